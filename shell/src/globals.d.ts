@@ -1,5 +1,4 @@
-/** Set by the build: this shell's version and the keys its registry may be signed with. */
-declare const PORTAL_VERSION: string;
+/** Set by the build: the keys that the registry may be signed with. */
 declare const REGISTRY_KEYS: readonly JsonWebKey[];
 
 interface PortalScripts {

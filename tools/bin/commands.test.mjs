@@ -317,8 +317,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const others = async () => {
       const { 'pnpm-lock.yaml': _, top, ...files } = tree.state();
       const { 'mf-energy': __, ...listed } = JSON.parse(await get('/registry.json')).microFrontends;
-      const shell = tree.read('.cache/releases/shell.json');
-      return { files, top: top.filter((name) => name !== 'mf-energy'), listed, shell };
+      return { files, top: top.filter((name) => name !== 'mf-energy'), listed };
     };
     const before = await others();
     const visitor = await Visitor.logIn(tree.url, 'admin');

@@ -6,8 +6,7 @@ import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm, isStopping, runNode } from '../lib/run.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
 import { bold, dim, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
-import { SHELL_FILE } from '../release/paths.mjs';
-import { currentVersion, readRegistry } from '../release/registry-file.mjs';
+import { currentVersion, publishedShell, readRegistry } from '../release/registry-file.mjs';
 
 const PORT = Number(process.env.PORT || 8080);
 const PORTAL = `http://localhost:${PORT}`;
@@ -45,7 +44,7 @@ main(async () => {
 function missingBuilds(wanted) {
   const registry = readRegistry();
   return [
-    ...(existsSync(SHELL_FILE) ? [] : ['shell']),
+    ...(publishedShell(registry) ? [] : ['shell']),
     ...remoteNames().filter((name) => !wanted.includes(name) && !currentVersion(registry, name)),
     ...(existsSync(BACKEND) ? [] : ['backend']),
   ];

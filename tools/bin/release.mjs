@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../build/build-changed.mjs';
 import { incompleteTexts } from '../checks/locales.mjs';
-import { readJson } from '../lib/files.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { dim, duration, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
 import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
-import { remoteFolder, SHELL_FILE } from '../release/paths.mjs';
+import { remoteFolder, SHELL } from '../release/paths.mjs';
 import { planText, whoGets } from '../release/plan-text.mjs';
+import { publishedShell } from '../release/registry-file.mjs';
 import { personOf } from '../release/registry-journal.mjs';
 import { noWireIds } from '../release/release-data.mjs';
 import { KEY_VARIABLE, keyOf, originOf, remotePortal } from '../release/remote-portal.mjs';
 import { carryOut, demandPublishable, planFor } from '../release/wishes.mjs';
-import { mountProblem } from '../testing/mount-release.mjs';
+import { mountProblem, shellProblem } from '../testing/mount-release.mjs';
 import { keepReleases } from '../testing/old-releases.mjs';
+import { keepShell } from '../testing/old-shell.mjs';
 
 const USAGE = `Usage: ${PNPM} release NAME                      publishes what is in the working tree for everybody
        ${PNPM} release NAME --traffic PERCENT    for some of the browsers
@@ -24,9 +25,10 @@ const USAGE = `Usage: ${PNPM} release NAME                      publishes what i
        ${PNPM} release NAME --rollback           takes back what only some get, else lists the version before
        ${PNPM} release NAME --withdraw [VERSION] takes back this version, from whoever gets it: nobody gets it again
        ${PNPM} release NAME --off | --on         switches the remote off or on
+       ${PNPM} release shell [--rollback | --withdraw VERSION]   the shell: everybody gets the same one
        --to https://portal.example does it on the portal there, with the release key in ${KEY_VARIABLE}
        --no-mount does not try a release in a browser before it is published
-       ${PNPM} release --keep                    publishes nothing: keeps all remotes as the old releases that tests mount
+       ${PNPM} release --keep                    publishes nothing: keeps shell and remotes as the old releases that tests mount
 Each shows what will change, and asks: --yes says yes beforehand.
 Why and who stands in the audit log: --reason "…", else it is asked for; --by NAME, else the name that git knows.`;
 
@@ -57,17 +59,22 @@ await main(async () => {
   const { name, version, values } = wordsOf();
   if (values.keep && !name && Object.keys(values).length === 1) return keepAll();
   if (values.help || !name) throw new Stop(USAGE);
-  if (!remoteNames().includes(name))
-    throw new Stop(`There is no remote "${name}". The remotes are: ${remoteNames().join(', ')}.`);
+  if (name !== SHELL && !remoteNames().includes(name))
+    throw new Stop(
+      `There is no remote "${name}". The remotes are: ${remoteNames().join(', ')}; and there is the shell.`,
+    );
   const action = actionOf(values);
   if (version !== undefined && !OF_VERSIONS.includes(action ?? ''))
     throw new Stop(`"${version}" is one word too many.`);
   const aims = { traffic: percent(values.traffic), audience: await audienceOf(values) };
+  if (name === SHELL && values.to !== undefined)
+    throw new Stop('A release key publishes remotes: publish the shell where the portal runs.');
   const there = portalNamed(values);
   const by = there ? '' : personOf(values.by);
   demandSomebody(values.yes === true);
   const reason = await reasonOf(/** @type {string | undefined} */ (values.reason));
-  const wish = action ? { remote: name, action, version } : await built(name, aims, !values['no-mount'], there);
+  const made = name === SHELL ? builtShell : builtRemote;
+  const wish = action ? { remote: name, action, version } : await made(name, aims, !values['no-mount'], there);
   return carryOutAsAgreed(wish, { by, reason }, values.yes, there);
 });
 
@@ -128,29 +135,48 @@ async function idsOf(option, text) {
 
 /** For a change of the contract: the releases of today are the old ones of each shell to come. */
 async function keepAll() {
-  const releases = await build(remoteNames(), { publish: false });
+  const [shell, ...releases] = (await build([SHELL, ...remoteNames()], { publish: false })).sort(
+    (one, other) => Number(other.name === SHELL) - Number(one.name === SHELL),
+  );
   keepReleases(releases);
-  console.log(`${green('Kept')} ${releases.length} releases in e2e/old-releases. Now: git add e2e/old-releases`);
+  keepShell(shell.version);
+  console.log(
+    `${green('Kept')} the shell and ${releases.length} releases in e2e/old-releases. Now: git add e2e/old-releases`,
+  );
+}
+
+/** The shell in the working tree, built. @returns {Promise<import('../release/wishes.mjs').Wish>} */
+async function builtShell(name, aims, mayMount) {
+  demandTexts(name);
+  const [{ version }] = await build([name], { publish: false });
+  /** @type {import('../release/wishes.mjs').Wish} */
+  const wish = { remote: name, action: 'release', version, ...aims };
+  if (planFor(wish)) await tried(`the shell ${version}`, mayMount, () => shellProblem(version));
+  return wish;
 }
 
 /** What is in the working tree, built, for these. @returns {Promise<import('../release/wishes.mjs').Wish>} */
-async function built(name, { traffic, audience }, mayMount, there) {
-  const wordless = incompleteTexts(name);
-  if (wordless.length > 0) throw new Stop(`${name} is not published:\n  ${wordless.join('\n  ')}`);
+async function builtRemote(name, { traffic, audience }, mayMount, there) {
+  demandTexts(name);
   const [{ version }] = await build([name], { publish: false });
   /** @type {import('../release/wishes.mjs').Wish} */
   const wish = { remote: name, action: 'release', version, traffic, audience };
   // What the gate refuses needs no browser.
   if (there) demandPublishable(name, version);
-  if (there || planFor(wish)) await mounted({ name, version }, mayMount);
+  if (there || planFor(wish)) await tried(`${name} ${version}`, mayMount, () => mountProblem({ name, version }));
   if (there) await sent({ name, version }, there);
   return wish;
+}
+
+function demandTexts(name) {
+  const wordless = incompleteTexts(name);
+  if (wordless.length > 0) throw new Stop(`${name} is not published:\n  ${wordless.join('\n  ')}`);
 }
 
 /** The files lie on the other host, where nobody gets them yet. */
 async function sent(release, there) {
   console.log(
-    `Looked at beside the shell ${readJson(SHELL_FILE).version} of this machine; ${there.origin} looks at its own.`,
+    `Looked at beside the shell ${publishedShell().version} of this machine; ${there.origin} looks at its own.`,
   );
   const began = Date.now();
   const { stored } = await there.store(release, remoteFolder(release.name, release.version));
@@ -161,16 +187,20 @@ async function sent(release, there) {
   );
 }
 
-/** Seen at work in the published shell, by a browser, before anybody gets it. */
-async function mounted(release, mayMount) {
+/**
+ * Seen at work by a browser, before anybody gets it.
+ * @param {string} what
+ * @param {boolean} mayMount
+ * @param {() => Promise<string | undefined>} problemOf
+ */
+async function tried(what, mayMount, problemOf) {
   if (!mayMount) return console.log('Not tried in a browser: --no-mount.');
   // Where remotes are built alone, no server may be built yet.
   if (!existsSync(join(ROOT, 'backend/dist/main.js'))) await build(['backend'], { publish: false });
   const began = Date.now();
-  const wrong = await mountProblem(release);
-  if (wrong)
-    throw new Stop(`${release.name} ${release.version} is not published, it fails in the published shell:\n  ${wrong}`);
-  console.log(`Works in the published shell ${dim(`(tried in a browser, ${duration(Date.now() - began)})`)}`);
+  const wrong = await problemOf();
+  if (wrong) throw new Stop(`${what} is not published, it fails where it was tried:\n  ${wrong}`);
+  console.log(`Works with what is published ${dim(`(tried in a browser, ${duration(Date.now() - began)})`)}`);
 }
 
 /** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */

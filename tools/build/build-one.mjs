@@ -8,7 +8,7 @@ import { build as esbuild } from 'esbuild';
 import webpack from 'webpack';
 import { writeWhole } from '../lib/files.mjs';
 import { contractVersion } from '../release/contract.mjs';
-import { RELEASES_DIR, ROOT, remoteFolder, SHELL_FILE, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
+import { RELEASES_DIR, ROOT, remoteFolder, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
 import { integrityOfScripts, moduleUrl, offeredCore, ownPages, releaseOf } from '../release/release-data.mjs';
 import { compressFolder } from './compress.mjs';
 import { sharedVersions } from './sharing.mjs';
@@ -36,7 +36,6 @@ export async function buildOne(folder) {
       rmSync(work, { recursive: true, force: true });
     }
   }
-  if (folder === 'shell') writeWhole(SHELL_FILE, readFileSync(join(target, dataFile), 'utf8'));
   return { name: folder, version, built, ms: Date.now() - start };
 }
 

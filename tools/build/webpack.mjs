@@ -190,7 +190,6 @@ export const shellConfig =
         new PortalScriptLoading(),
         ...(wanted.development ? [] : [new SteadyIds()]),
         new webpack.DefinePlugin({
-          PORTAL_VERSION: JSON.stringify(wanted.version),
           PORTAL_CONTRACT: contractVersion(),
           REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
         }),
@@ -236,7 +235,6 @@ export const remoteConfig =
         }),
         new PortalScriptLoading(),
         ...(wanted.development ? [] : [new SteadyIds()]),
-        new webpack.DefinePlugin({ PORTAL_VERSION: JSON.stringify(wanted.version) }),
       ],
     });
   };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { ROOT } from '../lib/terminal.mjs';
+import { remotesIn } from '../release/shell-entries.mjs';
 import { Result } from './result.mjs';
 
 const KB = 1024;
@@ -55,17 +56,20 @@ export function weighRelease(folder, scripts, budget, weigh = weightOf) {
 /** What the registry lists now, and the shell that serves it. */
 export async function check() {
   const result = new Result();
-  if (!existsSync(join(RELEASES, 'registry.json')) || !existsSync(join(RELEASES, 'shell.json'))) {
+  const read = (file) => JSON.parse(readFileSync(join(RELEASES, file), 'utf8'));
+  const [listed] = existsSync(join(RELEASES, 'registry.json'))
+    ? (read('registry.json').microFrontends.shell ?? [])
+    : [];
+  if (!listed) {
     result.skip('nothing has been built yet (npx -y pnpm@10 build)');
     return result;
   }
-  const read = (file) => JSON.parse(readFileSync(join(RELEASES, file), 'utf8'));
-  const shell = read('shell.json');
+  const shell = read(`shell/${listed.metadata.version}/shell.json`);
   result.check(
     `weight of shell ${shell.version}`,
     weighRelease(join(RELEASES, 'shell'), Object.keys(shell.integrity), BUDGETS.shell),
   );
-  for (const [name, [release]] of Object.entries(read('registry.json').microFrontends)) {
+  for (const [name, [release]] of remotesIn(read('registry.json'))) {
     const folder = join(RELEASES, dirname(release.url));
     result.check(
       `weight of ${name} ${release.metadata.version}`,

@@ -1,6 +1,6 @@
 import { withFileLock } from '../lib/file-lock.mjs';
 import { writeOffers } from './offers.mjs';
-import { LOCK_FILE } from './paths.mjs';
+import { LOCK_FILE, SHELL } from './paths.mjs';
 import { isOff, switched, withWithdrawn } from './registry-entries.mjs';
 import { nextSerial, readRegistry, writeRegistry } from './registry-file.mjs';
 import { readPublished, writePublished } from './registry-history.mjs';
@@ -77,7 +77,9 @@ export function changeRegistry({ by, user, reason }, work, now = Date.now) {
       throw error;
     }
     writePublished(published);
-    for (const { remote } of changes) writeOffers(registry.schema, remote, registry.microFrontends[remote], at);
+    // Nobody is pointed at another shell: it is in the page before the page knows who looks.
+    for (const { remote } of changes.filter((change) => change.remote !== SHELL))
+      writeOffers(registry.schema, remote, registry.microFrontends[remote], at);
     return serial;
   });
 }

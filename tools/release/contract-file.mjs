@@ -5,6 +5,7 @@ import { facades } from '../build/sharing.mjs';
 import { readJson } from '../lib/files.mjs';
 import { listApi } from './api-listing.mjs';
 import { RELEASES_DIR, ROOT } from './paths.mjs';
+import { remotesIn } from './shell-entries.mjs';
 
 /** What shell and remotes agree on, as it was when its versions were last raised. Written by `check contract --write`. */
 export const CONTRACT_FILE = join(ROOT, 'tools/release/contract.json');
@@ -93,8 +94,7 @@ export const brokenReleases = (broken, releases) =>
 
 /** The releases that browsers may get from here: listed for somebody, or behind one that is. */
 export function liveReleases(folder = RELEASES_DIR) {
-  const { microFrontends } = readJson(join(folder, 'registry.json'), { microFrontends: {} });
-  return Object.entries(microFrontends).flatMap(([name, entries]) => {
+  return remotesIn(readJson(join(folder, 'registry.json'), { microFrontends: {} })).flatMap(([name, entries]) => {
     const versions = entries.flatMap(({ metadata, extras }) =>
       [metadata.version, extras.fallback?.version ?? []].flat(),
     );

@@ -15,10 +15,15 @@ export const LOCK_FILE = join(RELEASES_DIR, 'registry.lock');
 export const JOURNAL_FILE = join(RELEASES_DIR, 'journal.jsonl');
 /** Which versions were ever published and which were taken back, so that a roll-back is not undone by the next start. */
 export const PUBLISHED_FILE = join(RELEASES_DIR, 'published.json');
-/** What the server needs to write the page: the shell's current version and its files. */
+/** The shell of a folder from before the registry listed it: what everybody gets until it lists one. */
 export const SHELL_FILE = join(RELEASES_DIR, 'shell.json');
+/** What the registry calls the shell, which is listed beside the remotes. */
+export const SHELL = 'shell';
 
 export const remoteFolder = (name, version) => join(RELEASES_DIR, 'remotes', name, version);
 /** Scripts of all versions of the shell, under the hash of their content. */
 export const SHELL_SCRIPTS = join(RELEASES_DIR, 'shell');
 export const shellFolder = (version) => join(RELEASES_DIR, 'shell', version);
+/** What a build says of the version that it made. */
+export const dataFileOf = (name, version) =>
+  name === SHELL ? join(shellFolder(version), 'shell.json') : join(remoteFolder(name, version), 'release.json');

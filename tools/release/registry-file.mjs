@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readJson, writeWhole } from '../lib/files.mjs';
-import { KEY_FILE, REGISTRY_FILE, remoteFolder, SIGNATURE_FILE } from './paths.mjs';
+import { dataFileOf, KEY_FILE, REGISTRY_FILE, SHELL, SHELL_FILE, SIGNATURE_FILE } from './paths.mjs';
 import { claimsOf, isSignedBy, signRegistry } from './registry-key.mjs';
 
 /** The public schema that our registry follows; all that is ours stands in `extras`. */
@@ -9,7 +8,7 @@ const SCHEMA = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/mai
 
 /** The published registry, or an empty one. */
 export const readRegistry = () => readJson(REGISTRY_FILE, { schema: SCHEMA, microFrontends: {} });
-export const readRelease = (name, version) => readJson(join(remoteFolder(name, version), 'release.json'));
+export const readRelease = (name, version) => readJson(dataFileOf(name, version));
 
 /** The serial after some changes: it only rises, even when the clock stands still or the folder was emptied in between. */
 export function nextSerial(now = Date.now(), changes = 1) {
@@ -45,3 +44,9 @@ export function isOwnRegistry() {
 /** The version that everybody gets now. */
 export const currentVersion = (registry, name) =>
   registry.microFrontends[name]?.find(({ deployment }) => deployment?.default)?.metadata.version;
+
+/** What its build says of the shell that everybody gets; null before the first one. */
+export function publishedShell(registry = readRegistry()) {
+  const version = currentVersion(registry, SHELL);
+  return version === undefined ? readJson(SHELL_FILE, null) : readRelease(SHELL, version);
+}

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readJson, writeWhole } from '../lib/files.mjs';
-import { PUBLISHED_FILE, remoteFolder } from './paths.mjs';
+import { dataFileOf, PUBLISHED_FILE } from './paths.mjs';
 
 /**
  * One version that was published, oldest first in its list.
@@ -46,7 +45,7 @@ export const withdrawnVersions = (list) =>
     .slice(0, TOLD)
     .map(({ version }) => version);
 
-export const isKept = (name, version) => existsSync(join(remoteFolder(name, version), 'release.json'));
+export const isKept = (name, version) => existsSync(dataFileOf(name, version));
 
 /** The newest version before this one that everybody got, that was not taken back, and whose files are still there. */
 export function goodBefore(name, list, version) {

@@ -11,11 +11,11 @@ import { problemsOf } from './remote-module.mjs';
 /** Integrity of a script as the browser checks it. */
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Integrity of every script of a folder, by file name. */
-export function integrityOfScripts(folder) {
+/** Integrity of every script of a folder, or of the named ones that are there, by file name. */
+export function integrityOfScripts(folder, named = readdirSync(folder)) {
   return Object.fromEntries(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.js'))
+    named
+      .filter((file) => file.endsWith('.js') && existsSync(join(folder, file)))
       .sort()
       .map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   );

@@ -1,6 +1,5 @@
-import { readJson } from '../lib/files.mjs';
 import { LANGUAGES } from '../lib/languages.mjs';
-import { SHELL_FILE } from './paths.mjs';
+import { publishedShell } from './registry-file.mjs';
 import { clashes, declaredIn } from './route-clashes.mjs';
 
 /** Every remote takes the runtime of the federation from the shell. */
@@ -26,7 +25,7 @@ export function satisfies(provided, needed) {
 }
 
 /** Why the published shell could not run a release, one sentence each with what to do; empty when it can. */
-export function misfits(release, shell = readJson(SHELL_FILE, null)) {
+export function misfits(release, shell = publishedShell()) {
   if (!shell) return [`no shell is published here yet: ${BUILD_SHELL}`];
   if (shell.contract === undefined || !shell.shared)
     return [`the published shell ${shell.version} does not say what it provides: publish it anew (${BUILD_SHELL})`];
@@ -56,12 +55,15 @@ export function misfits(release, shell = readJson(SHELL_FILE, null)) {
   return wrong;
 }
 
+/** Of a misfit only why, for those who would not publish a shell about it. */
+export const withoutAdvice = (misfit) => misfit.replace(/: publish .*/, '');
+
 /**
  * Why nobody could say who draws an address after this release was published, one sentence each.
  * @param {object} registry the published one
  * @param beside releases that are published together with it, each in place of what the registry lists of its remote
  */
-export function addressClashes({ name, extras }, registry, beside = [], shell = readJson(SHELL_FILE, null)) {
+export function addressClashes({ name, extras }, registry, beside = [], shell = publishedShell(registry)) {
   const listed = declaredIn(registry).filter((other) => beside.every((release) => release.name !== other.name));
   const others = [...listed, ...beside.map((release) => ({ name: release.name, routes: release.extras.routes ?? [] }))];
   const own = { name: 'the shell', routes: (shell?.pages ?? []).map((path) => ({ path })) };

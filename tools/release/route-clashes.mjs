@@ -1,3 +1,5 @@
+import { remotesIn } from './shell-entries.mjs';
+
 /** First words of addresses that the server answers itself. */
 const OF_THE_SERVER = ['api', 'files', 'remotes', 'shell', 'legal', 'healthz', 'readyz'];
 
@@ -21,9 +23,9 @@ export function overlap(one, other) {
 }
 
 /** What all remotes of a registry declare, in whatever release: also what is switched off comes back one day. @returns {Declared[]} */
-export const declaredIn = ({ microFrontends }) =>
-  Object.values(microFrontends)
-    .flat()
+export const declaredIn = (registry) =>
+  remotesIn(registry)
+    .flatMap(([, entries]) => entries)
     .map(({ extras }) => ({ name: extras.name, routes: extras.routes ?? [] }));
 
 /**

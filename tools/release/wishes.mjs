@@ -4,7 +4,7 @@ import { BUDGETS, weighRelease } from '../checks/sizes.mjs';
 import { Stop } from '../lib/stop.mjs';
 import { PNPM } from '../lib/terminal.mjs';
 import { changeRegistry, entriesAfter } from './change-registry.mjs';
-import { remoteFolder } from './paths.mjs';
+import { remoteFolder, SHELL } from './paths.mjs';
 import { Refusal } from './refusal.mjs';
 import { asBefore, asCanary, asDefault, asWithout, isOff, standardOf, switched } from './registry-entries.mjs';
 import { readRegistry, readRelease } from './registry-file.mjs';
@@ -12,13 +12,14 @@ import { isKept, noted, readPublished, withdrawn } from './registry-history.mjs'
 import { told } from './registry-journal.mjs';
 import { integrityOfScripts } from './release-data.mjs';
 import { addressClashes, misfits, refusals } from './release-gate.mjs';
+import { SHELL_MEANINGS } from './shell-wishes.mjs';
 
 /** Most that entry and exposed module of a remote may weigh together (bytes, brotli). */
 const MAX_FIRST_BYTES = 80_000;
 
 /**
  * @typedef {object} Wish
- * @property {string} remote
+ * @property {string} remote its name; `shell` for the shell
  * @property {'release' | 'promote' | 'rollback' | 'withdraw' | 'stop' | 'off' | 'on'} action `stop`: what `withdraw` is for the watcher, for what only some get
  * @property {string} [version] of a build for `release`; of what is listed for `promote`, `withdraw` and `stop`
  * @property {number} [traffic] percent of the browsers
@@ -48,7 +49,7 @@ const MEANINGS = { release, promote, rollback, withdraw, stop, off: switchTo(fal
  */
 function changeFor(wish, state) {
   const { remote } = wish;
-  const change = MEANINGS[wish.action](
+  const change = (remote === SHELL ? SHELL_MEANINGS : MEANINGS)[wish.action](
     wish,
     state.registry.microFrontends[remote] ?? [],
     historyOf(wish, state),

@@ -1,10 +1,13 @@
-/** A release in the published shell, in a real browser and a portal of its own, before anybody else gets it. */
+/** A release in the published shell, or a shell with the published remotes, in a real browser and a portal of its own, before anybody else gets it. */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../lib/browser.mjs';
 import { runNode } from '../lib/run.mjs';
 import { main, PNPM, Stop } from '../lib/terminal.mjs';
-import { readRelease } from '../release/registry-file.mjs';
+import { SHELL } from '../release/paths.mjs';
+import { isOff, standardOf } from '../release/registry-entries.mjs';
+import { readRegistry, readRelease } from '../release/registry-file.mjs';
+import { asShell, remotesIn } from '../release/shell-entries.mjs';
 import { alone, list } from './old-releases.mjs';
 import { ownReleases } from './own-releases.mjs';
 import { startPortal } from './portal-process.mjs';
@@ -22,14 +25,23 @@ const ACCOUNT = 'support';
  * @param {{ name: string, version: string }} release
  * @returns {Promise<string | undefined>} what is wrong with it
  */
-export async function mountProblem({ name, version }) {
+export const mountProblem = ({ name, version }) => trial(name, version);
+
+/**
+ * Mounts every published remote in a built shell.
+ * @param {string} version of the shell
+ * @returns {Promise<string | undefined>} what is wrong with it
+ */
+export const shellProblem = (version) => trial(SHELL, version);
+
+/** In a process of its own: here other releases are meant. */
+async function trial(name, version) {
   if (!findBrowser())
     throw new Stop(
       `There is no Chromium or Chrome to try the release in: install one, name one with PORTAL_BROWSER=/path/to/chrome, or publish it untried: ${PNPM} release ${name} --no-mount`,
     );
   const releases = ownReleases();
   try {
-    // In a process of its own: here other releases are meant.
     const script = fileURLToPath(import.meta.url);
     const { code, output } = await runNode(script, [name, version], { env: releases, quiet: true });
     return code === 0 ? undefined : output.trim();
@@ -38,32 +50,49 @@ export async function mountProblem({ name, version }) {
   }
 }
 
-/** As a visitor would: opens the first page of the remote, or the panel of its first action, and waits until it has proven itself. */
-async function tryRelease(release) {
-  const { name, version, extras } = release;
-  // Nothing stands behind it that could take its place.
-  await list(alone([release]));
+/** What everybody gets of each remote; what is switched off is drawn by nobody. */
+const published = () =>
+  remotesIn(readRegistry())
+    .filter(([, entries]) => !isOff(entries))
+    .map(([name, entries]) => readRelease(name, standardOf(entries)?.metadata.version));
+
+/** Lists what is to be tried, with nothing behind it that could take its place. */
+async function tryAll(name, version) {
+  const releases = name === SHELL ? published() : [readRelease(name, version)];
+  await list({ ...alone(releases), ...(name === SHELL && { [SHELL]: asShell(readRelease(name, version)) }) });
   const portal = await startPortal();
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    page.setDefaultTimeout(PATIENCE);
-    const failed = new Promise((_, reject) =>
-      page.on('console', (message) => {
-        const [first = ''] = message.text().split('\n');
-        if (message.type() === 'error' && first.startsWith(`${name} ${version} `)) reject(new Stop(first));
-      }),
-    );
-    const good = show(page, portal.url, extras).then(() =>
-      page.waitForFunction(
-        ([key, wanted]) => JSON.parse(localStorage.getItem(key) ?? '{}').version === wanted,
-        [GOOD + name, version],
-      ),
-    );
-    await Promise.race([good, failed]);
+    for (const release of releases) await tryRelease(release, browser, portal.url);
   } finally {
     await browser.close();
     await portal.stop();
+  }
+}
+
+/** As a visitor would: opens the first page of the remote, or the panel of its first action, and waits until it has proven itself. */
+async function tryRelease({ name, version, extras }, browser, url) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const failed = new Promise((_, reject) =>
+    page.on('console', (message) => {
+      const [first = ''] = message.text().split('\n');
+      if (message.type() === 'error' && first.startsWith(`${name} ${version} `)) reject(new Stop(first));
+    }),
+  );
+  const good = show(page, url, extras).then(() =>
+    page.waitForFunction(
+      ([key, wanted]) => JSON.parse(localStorage.getItem(key) ?? '{}').version === wanted,
+      [GOOD + name, version],
+    ),
+  );
+  try {
+    await Promise.race([good, failed]);
+  } catch (error) {
+    throw error instanceof Stop ? error : new Stop(`${name} ${version}: ${error.message}`);
+  } finally {
+    await context.close();
   }
 }
 
@@ -87,5 +116,5 @@ async function show(page, url, { routes, actions }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name = '', version = ''] = process.argv.slice(2);
-  await main(() => tryRelease(readRelease(name, version)));
+  await main(() => tryAll(name, version));
 }

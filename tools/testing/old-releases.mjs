@@ -6,9 +6,9 @@ import { readJson } from '../lib/files.mjs';
 import { changeRegistry } from '../release/change-registry.mjs';
 import { ROOT, remoteFolder } from '../release/paths.mjs';
 import { asDefault } from '../release/registry-entries.mjs';
-import { misfits } from '../release/release-gate.mjs';
+import { misfits, withoutAdvice } from '../release/release-gate.mjs';
 
-const FOLDER = join(ROOT, 'e2e/old-releases');
+export const FOLDER = join(ROOT, 'e2e/old-releases');
 /** Of a release only what runs: the server sends a file as it is where it has no smaller form. */
 const NOT_KEPT = ['*.map', '*.br', '*.gz'].map((pattern) => `--exclude=${pattern}`);
 
@@ -34,7 +34,8 @@ export function keepReleases(releases, folder = FOLDER) {
  */
 export function unpackOldReleases(folder = FOLDER) {
   const names = readdirSync(folder).map((file) => file.replace(/\.tgz$/, ''));
-  return names.sort().map((name) => {
+  const remotes = names.filter((name) => name.startsWith('mf-'));
+  return remotes.sort().map((name) => {
     const [archive, versions] = [archiveOf(name, folder), remoteFolder(name, '.')];
     const version = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).split('/')[0];
     mkdirSync(versions, { recursive: true });
@@ -53,7 +54,7 @@ export const unfit = (releases, shell = undefined) =>
     misfits(release, shell).map(
       // What a publisher would do is of no use here.
       (why) =>
-        `The old release ${release.name} ${release.version} can't run any more: ${why.replace(/: publish the shell .*/, '')}. ` +
+        `The old release ${release.name} ${release.version} can't run any more: ${withoutAdvice(why)}. ` +
         'Whoever still has it sees a message in place of the page. Give the shell back what it asks for; or, when that must go, ' +
         "let npx -y pnpm@10 check contract --write raise it, so that it is another contract, and keep today's releases: npx -y pnpm@10 release --keep",
     ),

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folder, release as made, NAME } from './releases.mjs';
 
-const { remoteFolder } = await import('../release/paths.mjs');
+const { KEY_FILE, remoteFolder, SHELL_SCRIPTS, shellFolder } = await import('../release/paths.mjs');
+const { publicKeyOf } = await import('../release/registry-key.mjs');
+const { integrityOf } = await import('../release/release-data.mjs');
 const { keepReleases, unfit, unpackOldReleases } = await import('./old-releases.mjs');
+const { keepShell, unpackOldShell } = await import('./old-shell.mjs');
 
 test('a release that is kept comes back as it was, without what only developers ask for', () => {
   const kept = join(folder, 'kept');
@@ -48,5 +51,35 @@ test('one that it does not is named, with the reason and the command that keeps 
     assert.match(sentence, why);
     assert.match(sentence, /npx -y pnpm@10 release --keep$/);
     assert.deepEqual(more, []);
+  }
+});
+
+test('a shell that is kept comes back with the key of whoever unpacks it, and says what its files are then', () => {
+  const kept = join(folder, 'kept-shell');
+  const { x, y } = publicKeyOf(KEY_FILE);
+  const files = ['main.js', 'main.js.br', 'main.js.map', 'list.js', 'one.svg'];
+  const shell = { version: '1-a', entry: ['main.js'], integrity: { 'main.js': 'm', 'list.js': 'l' }, files };
+  mkdirSync(shellFolder('1-a'), { recursive: true });
+  writeFileSync(join(shellFolder('1-a'), 'shell.json'), JSON.stringify(shell));
+  writeFileSync(join(shellFolder('1-a'), 'index.html'), 'page');
+  for (const file of files)
+    writeFileSync(join(SHELL_SCRIPTS, file), file === 'main.js' ? `keys=["${x}","${y}"]` : file);
+  keepShell('1-a', kept);
+  rmSync(SHELL_SCRIPTS, { recursive: true });
+  rmSync(KEY_FILE);
+  const now = publicKeyOf(KEY_FILE);
+  assert.notEqual(now.x, x);
+  for (const _ of ['first', 'again']) {
+    const main = `keys=["${now.x}","${now.y}"]`;
+    assert.deepEqual(unpackOldShell(kept).integrity, {
+      'list.js': integrityOf('list.js'),
+      'main.js': integrityOf(main),
+    });
+    assert.equal(readFileSync(join(SHELL_SCRIPTS, 'main.js'), 'utf8'), main);
+    assert.equal(readFileSync(join(shellFolder('1-a'), 'index.html'), 'utf8'), 'page');
+    assert.deepEqual(
+      files.filter((file) => existsSync(join(SHELL_SCRIPTS, file))),
+      ['main.js', 'list.js', 'one.svg'],
+    );
   }
 });

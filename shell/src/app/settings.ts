@@ -12,6 +12,8 @@ interface Settings {
   readonly legalTexts?: string;
   /** The service worker may run [R-EXT-24]; without this word it is taken away. */
   readonly worker?: boolean;
+  /** Version of the shell that this page is made of. */
+  readonly shell?: string;
 }
 
 function read(): Settings {

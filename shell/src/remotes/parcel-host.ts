@@ -65,7 +65,7 @@ export class ParcelHost implements Place {
   async retry(): Promise<void> {
     const round = this.nextRound();
     // Without an answer the known registry must do.
-    await renewRegistry().catch((error: unknown) => console.warn('The registry could not be renewed.', error));
+    await renewRegistry(this.name).catch((error: unknown) => console.warn('The registry could not be renewed.', error));
     if (round !== this.round) return;
     forgetFailures(this.name);
     this.isInsisting = true;

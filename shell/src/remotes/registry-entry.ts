@@ -91,13 +91,20 @@ export function wrongPart(name: string, entry: unknown): string | undefined {
   return Object.keys(parts).find((part) => !parts[part]);
 }
 
+/** A registry, with what it lists of the shell beside the remotes. */
+export interface ListedRegistry extends Registry {
+  readonly shell?: unknown;
+}
+
 /**
  * The registry without what nobody could run. Its writer signed it, and may still have made a mistake: one entry must not take the
  * other remotes down with it.
  */
-export function withoutBroken({ schema, microFrontends }: Registry): Registry {
-  const kept: Registry = { schema, microFrontends: {} };
-  for (const [name, entries] of Object.entries(microFrontends)) {
+export function withoutBroken({ schema, microFrontends }: Registry): ListedRegistry {
+  // The shell is listed beside the remotes, and is none.
+  const { shell, ...remotes } = microFrontends;
+  const kept: ListedRegistry = { schema, microFrontends: {}, shell };
+  for (const [name, entries] of Object.entries(remotes)) {
     if (!Array.isArray(entries)) console.error(`The registry's ${name} is no list: it is left out.`);
     else
       kept.microFrontends[name] = (entries.map((entry) => withSearches(understood(entry))) as RegistryEntry[]).filter(

@@ -1,4 +1,5 @@
 import type { Registry } from '@portal/contracts/registry';
+import type { RemoteName } from '@portal/contracts/remote';
 import { fileText } from '@portal/platform/call';
 import { useReach } from '@portal/platform/reach';
 import { useSession } from '@portal/platform/session';
@@ -6,7 +7,7 @@ import { localStore } from '@portal/platform/storage';
 import { create } from 'zustand';
 import { browserId } from './bucket';
 import { OVERRIDES } from './overrides-key';
-import { withoutBroken } from './registry-entry';
+import { type ListedRegistry, withoutBroken } from './registry-entry';
 import { fallbackOf, releaseOf } from './release';
 import { type AbsentRemotes, absentRemotes, type Remotes, resolveRemotes, type Viewer } from './resolve';
 import { allowScripts } from './script-policy';
@@ -35,6 +36,7 @@ export const useRegistry = create<RegistryState>(() => ({
 }));
 
 const SERIAL_KEY = 'portal.registry';
+/** What this page goes by. */
 let registry: Registry | undefined;
 let viewer: Viewer | undefined;
 
@@ -75,14 +77,17 @@ export async function startRegistry(): Promise<void> {
   }
 }
 
-/** Fetches the registry again: a repaired, rolled back or renewed remote is found without a reload. */
-export async function renewRegistry(): Promise<void> {
+/**
+ * Fetches the registry again: what was taken back goes from the open page, what is new comes, all else stays as it began.
+ * @param anew a remote that starts over with what is published now, as one that failed; `all`: the whole page
+ */
+export async function renewRegistry(anew?: RemoteName | 'all'): Promise<void> {
   const timeout = 3_000;
   const [text, signature] = await Promise.all([
     fileText('/registry.json', { timeout }),
     fileText('/registry.json.sig', { timeout }),
   ]);
-  await accept({ text, signature });
+  await accept({ text, signature }, anew);
 }
 
 function registryInPage(): SignedRegistry {
@@ -95,7 +100,7 @@ function textOf(id: string): string {
   return content;
 }
 
-async function accept(source: SignedRegistry): Promise<void> {
+async function accept(source: SignedRegistry, anew?: RemoteName | 'all'): Promise<void> {
   // Over plain http on a foreign host there is no WebCrypto, and whoever could forge the registry could forge this script.
   if (isSecureContext) {
     const { serial, exp } = await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, undefined);
@@ -104,18 +109,24 @@ async function accept(source: SignedRegistry): Promise<void> {
     if (exp * 1000 <= Date.now() && !isLast) throw new RegistryRefused('expired');
     refuseOlder(serial);
   }
-  registry = await overridden(parseRegistry(source.text));
-  allowRegistry(registry);
+  const newest = await overridden(parseRegistry(source.text));
+  allowRegistry(newest);
+  const known = anew === 'all' ? undefined : registry;
+  // Without this file the page takes what is published, remote by remote.
+  const upgrade =
+    known && (await import(/* webpackChunkName: "upgrade" */ '../app/upgrade/start').catch(() => undefined));
+  registry = upgrade ? upgrade.heldTo(known, newest, anew as RemoteName) : newest;
   useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
+  void upgrade?.lookForUpgrade(newest.shell, useRegistry.getState().remotes, resolveRemotes(newest, currentViewer()));
 }
 
 /** With the versions that support chose for this browser. Without a log-in there is no choice. */
-async function overridden(listed: Registry): Promise<Registry> {
+async function overridden(listed: ListedRegistry): Promise<ListedRegistry> {
   if (localStore.getItem(OVERRIDES) === null) return listed;
   if (useSession.getState().state === 'out') localStore.removeItem(OVERRIDES);
   // Without this file the deployed versions run.
   return import(/* webpackChunkName: "support-button" */ '../support/override/apply').then(
-    ({ applyChosen }) => applyChosen(listed, { parse: parseRegistry, renew: renewRegistry }),
+    ({ applyChosen }) => applyChosen(listed, { parse: parseRegistry, renew: () => renewRegistry('all') }),
     () => listed,
   );
 }
@@ -134,7 +145,7 @@ function knownSerial(): number | undefined {
 }
 
 /** Reads a verified text. What is malformed in it is left out; a text that is no registry at all is refused. */
-export function parseRegistry(text: string): Registry {
+export function parseRegistry(text: string): ListedRegistry {
   const parsed: unknown = JSON.parse(text);
   if (
     typeof parsed !== 'object' ||

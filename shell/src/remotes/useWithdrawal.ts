@@ -9,7 +9,7 @@ import { useRegistry } from './registry';
 export type Standing = 'stays' | 'withdrawn' | 'off';
 
 /**
- * A version stays while the page is open, whatever is released meanwhile: the next visit brings the new one. Only what was taken back or
+ * A version stays while the page is open, whatever is released meanwhile: a reload brings the new one. Only what was taken back or
  * switched off goes.
  * @param entry what the registry lists for this viewer now
  */

@@ -24,7 +24,7 @@ export default function SupportButton() {
   // Whoever logs in next opens them anew.
   useEffect(() => () => setSupportOpen(false), []);
   useEffect(() => {
-    endWithLogIn({ renew: renewRegistry });
+    endWithLogIn({ renew: () => renewRegistry('all') });
     startRecording();
     return stopRecording;
   }, []);

@@ -6,14 +6,13 @@ import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { settings } from '../app/settings';
 import { happened, noteHappened } from '../remotes/happened';
 import { useRegistry } from '../remotes/registry';
 import '../app/texts';
 import { setSupportOpen } from './open';
 import SupportButton from './SupportButton';
 import './texts';
-
-Object.assign(globalThis, { PORTAL_VERSION: '1.37.0-shell' });
 
 const entry = (name: RemoteName, title: string, owner: string): RegistryEntry => ({
   url: `/remotes/${name}/1.37.0-abc/remoteEntry.js`,
@@ -43,6 +42,7 @@ beforeEach(async () => {
     absent: new Map(),
   });
   setStore(useSession, { state: 'in', user: { id: 'NDcxMQ', name: 'Tom', email: 'tom@x.example' } as never });
+  Object.assign(settings, { shell: '1.37.0-shell' });
   await Promise.all([loadTexts('shell', 'en'), loadTexts('support', 'en'), loadTexts('ui', 'en')]);
 });
 
@@ -83,7 +83,9 @@ describe('the support tools', () => {
     const { user, drawer } = await open();
     await user.click(drawer.getByRole('button', { name: 'Copy' }));
     expect(await drawer.findByRole('button', { name: 'Copied' })).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toMatch(/^client: 1\.37\.0\nshell: .+\nenvironment: .+\nuser: 4711$/);
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^client: 1\.37\.0\nshell: 1\.37\.0-shell\nenvironment: .+\nuser: 4711$/,
+    );
   });
 
   it('tell of each remote what became of it, as it happens', async () => {

@@ -18,7 +18,7 @@ export function factsNow(): Facts {
   const id = useSession.getState().user?.id ?? '';
   return {
     client: CLIENT_VERSION,
-    shell: PORTAL_VERSION,
+    shell: settings.shell ?? '',
     environment: settings.environment ?? location.host,
     user: fromWire(id) ?? id,
   };

@@ -96,7 +96,7 @@ export async function writePage(
   const documents = [
     data('registry', 'application/json', embed(registry.text)),
     data('registry-signature', 'text/plain', registry.signature),
-    data('settings', 'application/json', embed(JSON.stringify(settings))),
+    data('settings', 'application/json', embed(JSON.stringify({ ...settings, shell: shell.version }))),
     data('shell-scripts', 'application/json', embed(JSON.stringify(laterScripts(shell)))),
   ];
   const html = template.replace('<!-- portal -->', () => [...scripts, ...early, ...documents].join('\n'));

@@ -109,6 +109,33 @@ describe('the page', () => {
     },
   );
 
+  it('is made of the shell that the registry lists, and says which; while that cannot be read, of the one before', async () => {
+    const releases = join(folder, 'releases');
+    const listing = (version: string) => {
+      const { schema, microFrontends } = JSON.parse(registryText());
+      const shell = { url: '/shell/new.js', metadata: { version, integrity: 'sha256-new' }, extras: { name: 'shell' } };
+      return JSON.stringify({ schema, microFrontends: { ...microFrontends, shell: [shell] } });
+    };
+    const shellOf = async () => {
+      const { statusCode, body } = await get('/login');
+      const settings = /<script type="application\/json" id="settings">([^]*?)<\/script>/.exec(body)?.[1] ?? '{}';
+      const [, script] = /<script defer src="\/shell\/([\w.]+)"/.exec(body) ?? [];
+      return [statusCode, (JSON.parse(settings) as { shell?: string }).shell, script];
+    };
+    expect(await shellOf()).toEqual([200, '1', 'main.js']);
+    await mkdir(join(releases, 'shell/2'));
+    await writeFile(join(releases, 'shell/2/index.html'), '<html><head><!-- portal --></head></html>');
+    await writeFile(join(releases, 'shell/2/favicon.svg'), '<svg>2</svg>');
+    const second = { version: '2', entry: ['new.js'], integrity: { 'new.js': 'sha256-new' } };
+    await writeFile(join(releases, 'shell/2/shell.json'), JSON.stringify(second));
+    for (const version of ['2', '3', '../1']) {
+      await publish(listing(version));
+      while ((await get('/registry.json')).body !== listing(version));
+      expect(await shellOf()).toEqual([200, '2', 'new.js']);
+      expect((await get('/favicon.svg')).body).toBe('<svg>2</svg>');
+    }
+  });
+
   it('is told of the legal texts of the deployment, which are handed out by their names alone [R-ACC-04]', async () => {
     const own = Fastify();
     const [releasesDir, legalDir] = [join(folder, 'releases'), join(folder, 'legal')];

@@ -30,6 +30,10 @@ export interface SignedRegistry {
   readonly registry: Registry;
 }
 
+/** What the registry calls the shell, which is listed beside the remotes. */
+const SHELL = 'shell';
+/** No dot at its beginning and no slash: a folder of a release and nothing else. */
+const NAME = /^\w[\w.-]*$/;
 /** How long an answered signature is used before its expiry is looked at again (ms). */
 const LOOK_AGAIN = 3_600_000;
 const NO_REGISTRY: Registry = { schema: '', microFrontends: {} };
@@ -39,6 +43,7 @@ export class Releases {
   private readonly shellFile: ChangingFile<ShellRelease>;
   private readonly registryFile: ChangingFile<string>;
   private readonly signatureFile: ChangingFile<string>;
+  private readonly shells: ShellFiles;
   private readonly firstScripts = new Map<string, Promise<FirstScripts>>();
   private signed: (SignedRegistry & { stored: string; until: number }) | undefined;
 
@@ -47,13 +52,17 @@ export class Releases {
     private readonly keyFile: string,
     private readonly now: () => number,
   ) {
+    this.shells = new ShellFiles(folder);
     this.shellFile = new ChangingFile(join(folder, 'shell.json'), (text) => JSON.parse(text) as ShellRelease);
     this.registryFile = new ChangingFile(join(folder, 'registry.json'), (text) => text);
     this.signatureFile = new ChangingFile(join(folder, 'registry.json.sig'), (text) => text.trim());
   }
 
-  shell(): Promise<ShellRelease | undefined> {
-    return this.shellFile.read();
+  /** The shell that the registry lists; that of a folder from before the registry listed one, while it lists none. */
+  async shell(): Promise<ShellRelease | undefined> {
+    const { registry } = await this.registry();
+    const version = registry.microFrontends[SHELL]?.[0]?.metadata.version;
+    return version === undefined ? this.shellFile.read() : this.shells.of(version);
   }
 
   /** The registry with a signature that holds for days. */
@@ -86,5 +95,29 @@ export class Releases {
     );
     this.firstScripts.set(key, read);
     return read;
+  }
+}
+
+/** What builds said of shells; a version never changes, so each is read once. While one cannot be read, the one before goes on. */
+class ShellFiles {
+  private readonly known = new Map<string, ShellRelease>();
+  private last: ShellRelease | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  async of(version: string): Promise<ShellRelease> {
+    try {
+      const shell = this.known.get(version) ?? (await this.read(version));
+      this.known.set(version, shell);
+      this.last = shell;
+    } catch (error) {
+      if (!this.last) throw error;
+    }
+    return this.last;
+  }
+
+  private async read(version: string): Promise<ShellRelease> {
+    if (!NAME.test(version)) throw new Error('The registry lists a shell whose version is no name of a folder');
+    return JSON.parse(await readFile(join(this.folder, 'shell', version, 'shell.json'), 'utf8')) as ShellRelease;
   }
 }

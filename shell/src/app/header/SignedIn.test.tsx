@@ -28,8 +28,6 @@ import SignedIn from './SignedIn';
 // Events are handed over by the tests themselves; how they come has tests of its own.
 jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
 
-Object.assign(globalThis, { PORTAL_VERSION: '1.37.0-shell' });
-
 const LAST = Date.UTC(2026, 10, 21, 9, 0);
 /** Newest first, as the server answers. */
 const unread = (count: number): Notification[] =>

@@ -15,8 +15,6 @@ import { diagnosticsNow } from '../diagnostics/diagnostics';
 import { startRecording, stopRecording } from './recorder';
 import { addEvent, clearRecords, MOST, pauseRecords, useRecords } from './records';
 
-Object.assign(globalThis, { PORTAL_VERSION: '1.37.0-shell' });
-
 const PASSWORD = 'demo-Kitchen-1';
 const NEW_PASSWORD = 'other-Kitchen-2';
 const ACCESS = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0NzExIn0.c2lnbmF0dXJl';

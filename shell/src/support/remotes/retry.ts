@@ -11,7 +11,7 @@ import { reportFailure } from '../../remotes/report-failure';
 /** Tries a remote that failed once more, with a fresh registry: its code is loaded, and every place that waits for it starts anew. */
 export async function retryRemote(name: RemoteName): Promise<void> {
   // Without an answer the known registry must do.
-  await renewRegistry().catch((error: unknown) => console.warn('The registry could not be renewed.', error));
+  await renewRegistry(name).catch((error: unknown) => console.warn('The registry could not be renewed.', error));
   forgetFailures(name);
   const release = await nextRelease(name);
   if (!release) return;

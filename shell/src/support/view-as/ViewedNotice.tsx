@@ -5,7 +5,7 @@ import { useSession } from '@portal/platform/session';
 import { useTask } from '@portal/platform/task';
 import { useEffect } from 'react';
 import { useNewsTexts } from '../../app/news/texts';
-import { Notice } from './Notice';
+import { ViewNotice } from './ViewNotice';
 
 /** Tells somebody that support sees the portal as them, while it lasts; they can end it [R-EXT-18]. */
 export function ViewedNotice() {
@@ -28,9 +28,9 @@ export function ViewedNotice() {
   return (
     <div role="status">
       {views.map(({ name, since, until }) => (
-        <Notice key={`${name} ${since}`} end={t('view.end')} busy={busy} onEnd={() => void run()}>
+        <ViewNotice key={`${name} ${since}`} busy={busy} onEnd={() => void run()}>
           {t('view.viewed', { name, time: formatTime(until) })}
-        </Notice>
+        </ViewNotice>
       ))}
     </div>
   );

@@ -3,8 +3,8 @@ import { call } from '@portal/platform/call';
 import { session, useSession } from '@portal/platform/session';
 import { useEffect, useState } from 'react';
 import { useNewsTexts } from '../../app/news/texts';
-import { Notice } from './Notice';
 import { ViewEnded } from './ViewEnded';
+import { ViewNotice } from './ViewNotice';
 import type { ViewOfTab } from './view-tab';
 
 /** Tells who views as whom the portal is shown, and how long; when that is over nothing of it stays on the screen [R-EXT-18]. */
@@ -26,9 +26,9 @@ export function ViewingNotice({ view }: { view: ViewOfTab }) {
   if (isOver) return <ViewEnded name={view.name} />;
   return (
     <div role="status">
-      <Notice end={t('view.end')} busy={busy} onEnd={() => void end()}>
+      <ViewNotice busy={busy} onEnd={() => void end()}>
         {t('view.viewing', { name: view.name, time: formatTime(view.until) })}
-      </Notice>
+      </ViewNotice>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { loadTexts } from '@portal/platform/i18n';
-import { PortalProvider } from '@portal/ui/provider';
-import { createRoot } from 'react-dom/client';
+import { showNotice } from '../../app/frame/show-notice';
 import { ViewedNotice } from './ViewedNotice';
 import { ViewingNotice } from './ViewingNotice';
 import { viewOfTab } from './view-tab';
@@ -10,14 +9,9 @@ let started = false;
 
 /** Begins to tell, once a page, that support sees the portal as somebody: in the tab that shows it, and in those of whom it shows. */
 export async function startViewNotice(): Promise<void> {
-  const place = document.getElementById('notices');
-  if (started || !place) return;
+  if (started || !document.getElementById('notices')) return;
   started = true;
   const view = viewOfTab();
   await loadTexts('news');
-  createRoot(place).render(
-    <PortalProvider name="views" className="">
-      {view ? <ViewingNotice view={view} /> : <ViewedNotice />}
-    </PortalProvider>,
-  );
+  showNotice('views', view ? <ViewingNotice view={view} /> : <ViewedNotice />);
 }

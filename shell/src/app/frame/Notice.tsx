@@ -1,10 +1,8 @@
-import { Button } from '@portal/ui/button';
-import { Eye20Regular } from '@portal/ui/icons';
 import { TOUCH } from '@portal/ui/media';
 import { makeStyles } from '@portal/ui/styles';
 import { portalTokens } from '@portal/ui/theme';
 import type { ReactNode } from 'react';
-import { bannerLook } from '../../app/frame/banner-look';
+import { bannerLook } from './banner-look';
 
 const useStyles = makeStyles({
   banner: {
@@ -13,29 +11,26 @@ const useStyles = makeStyles({
     color: portalTokens.portalStatusOkInProgressForeground,
     borderBottom: `1px solid ${portalTokens.portalStatusOkInProgressStroke}`,
   },
-  icon: { flexShrink: 0 },
+  icon: { flexShrink: 0, display: 'flex' },
   words: { minWidth: 0, overflowWrap: 'anywhere' },
-  end: { flexShrink: 0, [TOUCH]: { minHeight: '44px' } },
+  actions: { flexShrink: 0, display: 'flex', gap: '8px', [TOUCH]: { '& button': { minHeight: '44px' } } },
 });
 
 interface NoticeProps {
+  icon: ReactNode;
   children: ReactNode;
-  /** The word of the button. */
-  end: string;
-  busy: boolean;
-  onEnd: () => void;
+  /** Buttons of size `small`. */
+  actions: ReactNode;
 }
 
 /** A banner above the page, in the flow: it covers nothing. */
-export function Notice({ children, end, busy, onEnd }: NoticeProps) {
+export function Notice({ icon, children, actions }: NoticeProps) {
   const styles = useStyles();
   return (
     <div className={styles.banner}>
-      <Eye20Regular aria-hidden className={styles.icon} />
+      <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>{children}</span>
-      <Button size="small" className={styles.end} disabledFocusable={busy} onClick={onEnd}>
-        {end}
-      </Button>
+      <span className={styles.actions}>{actions}</span>
     </div>
   );
 }
