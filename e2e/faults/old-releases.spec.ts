@@ -1,21 +1,11 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RegistryEntry } from '@portal/contracts/registry';
-import { shellFolder } from '../../tools/release/paths.mjs';
-import { readRelease } from '../../tools/release/registry-file.mjs';
-import { asShell } from '../../tools/release/shell-entries.mjs';
-import { homeless } from '../../tools/release/shell-wishes.mjs';
 import { alone, list, unfit, unpackOldReleases } from '../../tools/testing/old-releases.mjs';
-import { unpackOldShell } from '../../tools/testing/old-shell.mjs';
+import { copyShell, listedShell, unhoused, unpackOldShell } from '../../tools/testing/old-shell.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
 import { goTo } from '../lib/go-to';
 import { registryOf } from '../lib/registry';
-
-/** What to do about it stands in CONTRIBUTING.md, beside the other direction. */
-const HOMELESS =
-  'remotes of today that an old shell can’t run: let them do without, or keep the shell of today (release --keep)';
 
 /** Publishes what is listed, and waits until the portal has heard of it. */
 async function publish(listed: Record<string, readonly object[]>): Promise<void> {
@@ -93,8 +83,8 @@ test.describe('an old shell', () => {
   test('shows a page or panel of each remote of today', async ({ page, logInByForm }) => {
     const shell = unpackOldShell();
     const { microFrontends } = await registryOf(portalUrl());
-    expect(homeless(shell, { microFrontends }).join('\n'), HOMELESS).toBe('');
-    await publish({ shell: asShell(shell) });
+    expect(unhoused(shell, { microFrontends }).join('\n'), 'what the old shell refuses').toBe('');
+    await publish(listedShell(shell));
     const loaded = loadedIn(page);
     await logInByForm(page, 'support');
     await visitAll(page);
@@ -108,9 +98,8 @@ test.describe('an old shell', () => {
 
 test.describe('while a page is open', () => {
   keepingWhatWas();
-  // Its build says nothing else of it.
-  const copy = (version: string) => join(shellFolder(version), '../again');
-  test.afterAll(() => rmSync(copy('none'), { recursive: true, force: true }));
+  let copied: ReturnType<typeof copyShell>;
+  test.afterAll(() => copied?.remove());
 
   test('two remotes and the shell are released: people are told, lose nothing, and never see half of it', async ({
     page,
@@ -118,10 +107,8 @@ test.describe('while a page is open', () => {
     expectAccessible,
   }) => {
     const { microFrontends } = await registryOf(portalUrl());
-    const { version } = microFrontends.shell![0]!.metadata;
-    cpSync(shellFolder(version), copy(version), { recursive: true });
-    const shell = { ...readRelease('shell', version), version: 'again' };
-    writeFileSync(join(copy(version), 'shell.json'), JSON.stringify(shell));
+    copied = copyShell(microFrontends.shell![0]!.metadata.version, 'again');
+    const { shell } = copied;
     const two = alone(unpackOldReleases().filter(({ name }) => ['mf-incidents', 'mf-recipes'].includes(name)));
     const entries = Object.values(two).map(([{ url }]) => url);
 
@@ -132,7 +119,7 @@ test.describe('while a page is open', () => {
     const location = main.getByRole('textbox', { name: 'Location' });
     await location.fill('Half a word');
     const began = Date.now();
-    await publish({ ...two, shell: asShell(shell) });
+    await publish({ ...two, ...listedShell(shell) });
     const told = page.getByRole('status').filter({ hasText: 'A new version of the portal is ready.' });
     await expect(told).toBeVisible({ timeout: 60_000 });
     console.log(`      from the command to an open page: ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -198,11 +198,11 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
   });
 });
 
-test('files that came with a broken byte, and stay in the cache as they came, are had by themselves, and whole with the next page [R-SHELL-25]', async ({
+test('files that came with a broken byte, and stay in the cache as they came, those of the start too, are had by themselves, and whole with the next page [R-SHELL-25]', async ({
   browser,
   problems,
 }) => {
-  const line = await damagingLine(/\/remotes\/mf-account\/.*\.js$/);
+  const line = await damagingLine(/\/(remotes\/mf-account\/.*|shell\/main\.\w+)\.js$/);
   const context = await browser.newContext({
     baseURL: portalUrl(),
     proxy: { server: line.url },

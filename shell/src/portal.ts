@@ -6,7 +6,7 @@ import { actionsOf, addressesOf } from './remotes/declared';
 import { startFirstPage } from './remotes/first-page';
 import { prefetchOnIntent } from './remotes/intent';
 import { startRegistry, useRegistry } from './remotes/registry';
-import { followRegistry } from './remotes/registry-news';
+import { followRegistryLater } from './remotes/registry-news-start';
 import { startTelemetryLater } from './remotes/telemetry-start';
 import { startWorkerLater } from './worker/start-later';
 
@@ -25,7 +25,7 @@ export async function startPortal(): Promise<void> {
   });
   prefetchOnIntent();
   const first = startRegistry().then(() => startFirstPage(location.pathname));
-  followRegistry();
+  followRegistryLater();
   startTelemetryLater();
   startWorkerLater();
   await Promise.race([first, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);

@@ -2,7 +2,8 @@
  * Builds one package into a release folder that is never changed again: `node build-one.mjs <folder>`.
  * Prints one line of JSON: {name, version, ms, built}.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import webpack from 'webpack';
@@ -84,14 +85,16 @@ const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.j
 async function writeRelease({ folder, version, work, stats }) {
   const { compilation } = stats;
   steadyMaps(work);
+  const startCheck = folder === 'shell' ? await buildStartCheck(work) : undefined;
   const sizes = await compressFolder(work);
   if (folder === 'shell') {
-    const files = Object.keys(compilation.assets);
+    const files = [...Object.keys(compilation.assets), startCheck];
     const publicFiles = join(ROOT, 'shell/public');
     if (existsSync(publicFiles)) cpSync(publicFiles, work, { recursive: true });
     const shell = {
       version,
       entry: scriptsOf(compilation.entrypoints.get('main')),
+      startCheck,
       texts: textScripts(compilation),
       integrity: integrityOfScripts(work),
       files,
@@ -134,6 +137,23 @@ function steadyMaps(work) {
     const sourcesContent = map.sourcesContent?.map((content, at) => (GENERATED.test(map.sources[at]) ? null : content));
     writeWhole(path, JSON.stringify({ ...map, file: file.replace(/\.map$/, ''), sources, sourcesContent }));
   }
+}
+
+/** What looks whether the start has run: by itself, as it must run where nothing else does. @returns its file */
+async function buildStartCheck(work) {
+  const { outputFiles } = await esbuild({
+    entryPoints: [join(ROOT, 'shell/src/start-check/run.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  const [{ contents }] = outputFiles;
+  const file = `start-check.${createHash('sha256').update(contents).digest('hex').slice(0, 8)}.js`;
+  writeFileSync(join(work, file), contents);
+  return file;
 }
 
 /** The service worker, in one file of its own: it knows nothing of the chunks of a page. */

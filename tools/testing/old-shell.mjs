@@ -1,11 +1,14 @@
 /** An old shell, kept in the repository: the remotes of the working tree must still run in it, as pages that are open do. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, writeWhole } from '../lib/files.mjs';
 import { dataFileOf, KEY_FILE, RELEASES_DIR, SHELL, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
+import { readRelease } from '../release/registry-file.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
 import { integrityOfScripts } from '../release/release-data.mjs';
+import { asShell } from '../release/shell-entries.mjs';
+import { homeless } from '../release/shell-wishes.mjs';
 import { FOLDER } from './old-releases.mjs';
 
 const archiveIn = (folder) => join(folder, 'shell.tgz');
@@ -56,4 +59,28 @@ export function unpackOldShell(folder = FOLDER) {
   const own = { ...shell, integrity: integrityOfScripts(SHELL_SCRIPTS, Object.keys(shell.integrity)) };
   writeWhole(dataFileOf(SHELL, version), JSON.stringify(own));
   return own;
+}
+
+/** As the registry lists a shell. @param {import('../release/shell-entries.mjs').ShellRelease} shell */
+export const listedShell = (shell) => ({ [SHELL]: asShell(shell) });
+
+/** Why remotes that are published would not run in a shell, one sentence each with what to do; empty when all would. */
+export const unhoused = (shell, registry) =>
+  homeless(shell, registry).map(
+    (why) =>
+      `In the old shell ${shell.version} ${why}. Let it do without what is new, for a page that is open has an old shell; or, when that must ` +
+      "be, keep today's: npx -y pnpm@10 release --keep",
+  );
+
+/**
+ * A shell that differs in its version alone.
+ * @param {string} version of one that is built
+ * @param {string} name what the copy is called
+ */
+export function copyShell(version, name) {
+  const folder = shellFolder(name);
+  cpSync(shellFolder(version), folder, { recursive: true });
+  const shell = { ...readRelease(SHELL, version), version: name };
+  writeWhole(dataFileOf(SHELL, name), JSON.stringify(shell));
+  return { shell, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,7 +1,8 @@
 import { live, useLiveState } from '@portal/platform/live';
 import { setStore } from '@portal/platform/testing';
 import { renewRegistry, useRegistry } from './registry';
-import { followRegistry, serialOf } from './registry-news';
+import { followRegistry } from './registry-news';
+import { serialOf } from './serial';
 
 jest.mock('./registry', () => {
   const { create } = jest.requireActual<typeof import('zustand')>('zustand');
@@ -29,7 +30,7 @@ describe('an open page and its registry', () => {
     // Back online, the platform also asks whether the server is there.
     globalThis.fetch = async (input) =>
       input instanceof Request && input.url.endsWith('/registry.json.sig') ? fetchSignature() : new Response();
-    end = followRegistry();
+    ({ end } = followRegistry());
   });
   afterEach(() => {
     end();

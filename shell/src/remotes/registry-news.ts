@@ -1,7 +1,7 @@
-import type { RegistryClaims } from '@portal/contracts/registry';
 import { fileText } from '@portal/platform/call';
 import { live, useLiveState } from '@portal/platform/live';
-import { renewRegistry, useRegistry } from './registry';
+import { renewRegistry } from './registry';
+import { knownSerial, serialOf } from './serial';
 
 /** All pages hear of a release at once; they come for it spread over so long (ms). */
 const SPREAD_MS = 1_000;
@@ -13,27 +13,22 @@ const SELDOM_MS = 5_000;
 const TRIES = 3;
 const AGAIN_MS = 2_000;
 
-/** The serial in a signature, unchecked: only to know whether there is something to fetch and verify. */
-export function serialOf(signature: string): number {
-  try {
-    const payload = signature.split('.')[1] ?? '';
-    return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as RegistryClaims).serial;
-  } catch {
-    return 0;
-  }
-}
-
-const knownSerial = () => serialOf(useRegistry.getState().source?.signature ?? '');
-
 const servedSerial = async () => serialOf(await fileText('/registry.json.sig', { timeout: 5_000 }));
+
+export interface RegistryNews {
+  /** There is one of this serial. */
+  learn(serial: number): void;
+  /** Asks whether there is another, unless the event stream tells it anyway. */
+  ask(): void;
+  end(): void;
+}
 
 /**
  * Keeps the registry of an open page new: a remote that is switched off, taken back or repaired is found without a reload. The event
  * stream tells of a new one; without a stream (nobody logged in, no network) the page asks when it is looked at again, when the network
  * is back, and every few minutes.
- * @returns ends it
  */
-export function followRegistry(): () => void {
+export function followRegistry(): RegistryNews {
   let asked = Date.now();
   let wanted = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -67,12 +62,16 @@ export function followRegistry(): () => void {
   window.addEventListener('focus', seldom);
   document.addEventListener('visibilitychange', seldom);
   window.addEventListener('online', backOnline);
-  return () => {
-    end();
-    clearInterval(clock);
-    clearTimeout(waiting);
-    window.removeEventListener('focus', seldom);
-    document.removeEventListener('visibilitychange', seldom);
-    window.removeEventListener('online', backOnline);
+  return {
+    learn,
+    ask: backOnline,
+    end() {
+      end();
+      clearInterval(clock);
+      clearTimeout(waiting);
+      window.removeEventListener('focus', seldom);
+      document.removeEventListener('visibilitychange', seldom);
+      window.removeEventListener('online', backOnline);
+    },
   };
 }

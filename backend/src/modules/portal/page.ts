@@ -84,7 +84,7 @@ export async function writePage(
   const template = await releases.template(shell);
   const shellUrl = (file: string) => `/shell/${file}`;
   const hashOf = (file: string) => shell.integrity[file] ?? '';
-  const scripts = shell.entry.map(
+  const scripts = startOf(shell).map(
     (file) => `<script defer src="${shellUrl(file)}" integrity="${hashOf(file)}" crossorigin="anonymous"></script>`,
   );
   const first = await firstFiles(releases, firstRemote(registry, pathname), language);
@@ -123,8 +123,13 @@ async function firstFiles(
 }
 
 /** Hashes of what the shell may load later; those of the start stand in its own elements. */
-function laterScripts({ entry, integrity }: ShellRelease): Record<string, string> {
-  return Object.fromEntries(Object.entries(integrity).filter(([file]) => !entry.includes(file)));
+function laterScripts(shell: ShellRelease): Record<string, string> {
+  const start = startOf(shell);
+  return Object.fromEntries(Object.entries(shell.integrity).filter(([file]) => !start.includes(file)));
 }
+
+/** The scripts of the start in their order; what looks whether they have run is the last. */
+const startOf = ({ entry, startCheck }: ShellRelease): readonly string[] =>
+  startCheck === undefined ? entry : [...entry, startCheck];
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

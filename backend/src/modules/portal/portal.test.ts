@@ -126,7 +126,12 @@ describe('the page', () => {
     await mkdir(join(releases, 'shell/2'));
     await writeFile(join(releases, 'shell/2/index.html'), '<html><head><!-- portal --></head></html>');
     await writeFile(join(releases, 'shell/2/favicon.svg'), '<svg>2</svg>');
-    const second = { version: '2', entry: ['new.js'], integrity: { 'new.js': 'sha256-new' } };
+    const second = {
+      version: '2',
+      entry: ['new.js'],
+      startCheck: 'check.js',
+      integrity: { 'new.js': 'sha256-new', 'check.js': 'sha256-check' },
+    };
     await writeFile(join(releases, 'shell/2/shell.json'), JSON.stringify(second));
     for (const version of ['2', '3', '../1']) {
       await publish(listing(version));
@@ -134,6 +139,12 @@ describe('the page', () => {
       expect(await shellOf()).toEqual([200, '2', 'new.js']);
       expect((await get('/favicon.svg')).body).toBe('<svg>2</svg>');
     }
+    // What looks whether the start has run comes after it, and is no script for later.
+    const { body } = await get('/login');
+    expect(body.indexOf('src="/shell/check.js" integrity="sha256-check"')).toBeGreaterThan(
+      body.indexOf('/shell/new.js'),
+    );
+    expect(/id="shell-scripts">(.*?)</.exec(body)?.[1]).toBe('{}');
   });
 
   it('is told of the legal texts of the deployment, which are handed out by their names alone [R-ACC-04]', async () => {

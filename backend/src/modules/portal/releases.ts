@@ -9,6 +9,8 @@ export interface ShellRelease {
   readonly version: string;
   /** Scripts of the start, in order. */
   readonly entry: readonly string[];
+  /** Looks whether these have run; older builds have none. */
+  readonly startCheck?: string;
   /** Scripts with its texts, by language. */
   readonly texts?: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
