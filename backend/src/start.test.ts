@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -284,12 +294,16 @@ describe('a portal', () => {
     for (const status of await answers) expect([0, 200, 503]).toContain(status);
   });
 
-  it('ends open event streams when it is stopped', async () => {
+  it('has the roles of the file that ROLES_FILE names, and ends open event streams when it is stopped [R-RIGHT-09]', async () => {
     await addUser('stream@test.example');
-    const portal = await start();
-    const stream = await fetch(`${portal.url}/api/frontend/events`, {
-      headers: { authorization: await logIn(portal.url, 'stream@test.example') },
-    });
+    const file = join(dataDir, 'roles.json');
+    const boss = { id: 'boss', names: { en: 'Boss' }, descriptions: {}, rights: ['assignGroupUser', 'readRoles'] };
+    writeFileSync(file, JSON.stringify([boss]));
+    const portal = await start({ ROLES_FILE: file });
+    const headers = { authorization: await logIn(portal.url, 'stream@test.example') };
+    const roles = await fetch(`${portal.url}/api/rights/roles/contents`, { headers });
+    expect(await roles.json()).toMatchObject([{ id: 'boss', rights: ['assignGroupUser', 'readRoles'] }]);
+    const stream = await fetch(`${portal.url}/api/frontend/events`, { headers });
     expect(stream.status).toBe(200);
     const ended = (async () => {
       for await (const chunk of stream.body ?? []) void chunk;

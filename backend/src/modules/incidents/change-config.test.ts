@@ -126,6 +126,8 @@ describe("a group's incident configuration", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(answers.find(({ status }) => status === 412)?.body.errorId).toBe('ERROR_CHANGED_MEANWHILE');
+    // Nothing of the one that came too late.
+    expect((await portal.get(address, admin)).body).toEqual(answers.find(({ status }) => status === 200)?.body);
     expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
   });
 

@@ -166,6 +166,7 @@ describe.each([
     expect((await portal.send('PUT', url, writer, { ...body, interval: 60 }, ifMatch)).status).toBe(200);
     const late = await portal.send('PUT', url, writer, { ...body, interval: 90 }, ifMatch);
     expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
+    expect((await list())[0]).toMatchObject({ interval: 60, version: 2 });
     expect((await portal.send('PUT', url, writer, { ...body, interval: 90 }, { 'if-match': '"v2"' })).status).toBe(200);
     expect((await list())[0].interval).toBe(90);
   });
