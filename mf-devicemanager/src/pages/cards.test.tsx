@@ -21,7 +21,8 @@ async function open(preferences: Partial<Preferences>) {
       name: `Kitchen ${status}`,
       status,
       iconURL: `/files/group-${status}`,
-      devices: [aDevice(), aDevice()],
+      devices: [aDevice()],
+      childGroups: [aGroup({ devices: [aDevice()] })],
       attributes: { contacts: '[{"name":"Kim","phone":"+49 711 1","email":""}]' },
     }),
   );
@@ -81,17 +82,17 @@ describe.each(['large', 'small'] as const)('a %s card', (view) => {
 });
 
 describe('the card of a group', () => {
-  it('when large tells how many devices there are, and has its contacts beside [R-DEV-09]', async () => {
+  it('when large tells how many devices there are, those of its groups as well, and has its contacts beside [R-DEV-09, R-DEV-10]', async () => {
     const { user } = await open({ view: 'large' });
     await screen.findByRole('list', { name: 'Groups' });
     const group = card('Groups', 'Kitchen ALERT');
-    expect(within(group).getByText('2 devices')).toBeTruthy();
+    expect(within(group).getByText('2 devices · 1 group')).toBeTruthy();
     await user.click(within(group).getByRole('button', { name: 'Contacts of Kitchen ALERT' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contacts of Kitchen ALERT' });
     expect(within(dialog).getByRole('link', { name: /Call Kim/ })).toBeTruthy();
   });
 
-  it('when small has a badge with the number of devices, and its contacts in its menu [R-DEV-09]', async () => {
+  it('when small has a badge with the number of all these devices, and its contacts in its menu [R-DEV-09, R-DEV-10]', async () => {
     const { user } = await open({ view: 'small' });
     await screen.findByRole('list', { name: 'Groups' });
     const group = card('Groups', 'Kitchen ALERT');

@@ -207,6 +207,28 @@ describe('the page of a device', () => {
     await waitFor(() => expect(said()).toEqual([]));
   });
 
+  it('has its messages in the language of the page, else in English, else in the first there is; nothing stands for what is null [R-MSG-07]', async () => {
+    const { backend, oven } = kitchen();
+    const message = { lastDone: null, lastDoneBy: null, nextDue: Date.now() + DAY, version: 1 };
+    backend.serve(listDeviceMessages, [
+      {
+        ...{ ...message, id: 'a', messages: { en: 'Clean', de: 'Reinigen' }, interval: 86_400 },
+        descriptions: { fr: 'À chaud.', en: 'Hot.' },
+      },
+      { ...message, id: 'b', messages: { fr: 'Huiler' }, descriptions: { es: 'Poco.' }, interval: null },
+      { ...message, id: 'c', messages: null, descriptions: null, interval: null },
+    ]);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), language: 'de' });
+    const items = within(await panel(/^Wartung/));
+    await items.findByText('Reinigen');
+    const due = expect.stringMatching(/^Fällig /);
+    expect(items.getAllByRole('listitem').map(({ children }) => [...children].map((one) => one.textContent))).toEqual([
+      ['Reinigen', 'Hot.', due, 'Alle 1 Tag'],
+      ['Huiler', 'Poco.', due],
+      ['Meldung ohne Titel', due],
+    ]);
+  });
+
   it('follows the device while it is open, and says when it is gone [R-EXT-25]', async () => {
     const { backend, oven, city } = kitchen({ status: 'OK' });
     const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });

@@ -216,6 +216,7 @@ describe('the details of a group', () => {
 
   describe('changed by somebody else meanwhile', () => {
     async function collide() {
+      backend.stamp('"read"');
       const rendered = await edit();
       await rendered.user.clear(nameField());
       await rendered.user.type(nameField(), 'Mine');
@@ -225,8 +226,9 @@ describe('the details of a group', () => {
       return { ...rendered, dialog: await screen.findByRole('alertdialog') };
     }
 
-    it('show both names, and overwrite only what was typed here [R-EXT-04]', async () => {
+    it('name the version they were read in, show both names, and overwrite only what was typed here [R-EXT-04]', async () => {
       const { user, dialog } = await collide();
+      expect(backend.calls(updateGroup)[0]?.headers.get('if-match')).toBe('"read"');
       await waitFor(() =>
         expect(within(dialog).getByRole('row', { name: /^Group name/ }).textContent).toBe('Group nameTheirsMine'),
       );

@@ -216,13 +216,24 @@ describe('the overview of a group', () => {
     expect(place()).not.toContain('below');
   });
 
-  it.each(['list', 'large', 'small'] as const)('names the path of each hit: %s [R-EXT-22]', async (view) => {
-    fleet();
-    await show('/devicemanager?q=oven&below=1', { preferences: { view } });
-    expect(await screen.findByText('With 2 matches from the groups below')).toBeTruthy();
-    expect(screen.getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
-    expect(screen.getAllByText('My devices').length).toBeGreaterThan(0);
-  });
+  it.each(['list', 'large', 'small'] as const)(
+    'names the path of each hit, group or device, and leads to its page: %s [R-EXT-22, R-EXT-25]',
+    async (view) => {
+      const { oven, site } = fleet();
+      await show('/devicemanager?q=o&below=1', { preferences: { view } });
+      expect(await screen.findByText('With 3 matches from the groups below')).toBeTruthy();
+      for (const [name, to] of [
+        [/^Königstraße/, `/devicemanager/${site.id}`],
+        [/^Combi oven/, `/device/${oven.uuid}`],
+      ] as const) {
+        const link = screen.getByRole('link', { name });
+        expect(link.getAttribute('href')).toBe(to);
+        const hit = link.closest<HTMLElement>('[data-item], [role="row"]');
+        expect(within(hit!).getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
+      }
+      expect(screen.getAllByText('My devices').length).toBeGreaterThan(0);
+    },
+  );
 
   it('begins the next search at this level again [R-EXT-22]', async () => {
     fleet();
@@ -464,10 +475,11 @@ describe('rights and modules', () => {
 });
 
 describe('top level and My devices', () => {
-  it('offers My devices at top level only, when there are ungrouped devices [R-DEV-08]', async () => {
+  it('offers My devices at top level only, when there are ungrouped devices, beside groups with all that is below them [R-DEV-08, R-DEV-10]', async () => {
     const { city } = fleet();
     const { go } = await show('/devicemanager');
     const groups = await screen.findByRole('grid', { name: 'Groups' });
+    expect(within(groups).getByText('3 devices · 1 group')).toBeTruthy();
     expect(within(groups).getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
     await go(`/devicemanager/${city.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
@@ -848,11 +860,18 @@ describe('just below 400 px', () => {
   it('gives toolbar and card buttons their small form, names kept [R-SHELL-22]', async () => {
     const { root } = fleet();
     await show(`/devicemanager/${root.id}`, { preferences: { view: 'large' } });
-    const card = (await screen.findByRole('link', { name: /^Stuttgart/ })).closest<HTMLElement>('[data-item]');
-    const contacts = within(card as HTMLElement).getByRole('button', { name: 'Contacts of Stuttgart' });
-    expect(contacts.textContent).toBe('');
-    expect(screen.getByRole('button', { name: 'Sort: Name, ascending' }).textContent).toBe('');
-    expect(screen.getByRole('button', { name: 'View: Large cards' }).textContent).toBe('');
+    await screen.findByRole('link', { name: /^Stuttgart/ });
+    for (const name of [
+      'Contacts of Marktküche GmbH',
+      'Actions for Marktküche GmbH',
+      'Sort: Name, ascending',
+      'View: Large cards',
+      'Contacts of Stuttgart',
+      'Actions for Stuttgart',
+    ]) {
+      const button = screen.getByRole('button', { name });
+      expect([name, button.textContent, button.querySelector('svg') !== null]).toEqual([name, '', true]);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { Pages } from './Pages';
 
@@ -175,6 +176,28 @@ it('has a button of its module on groups: with it off it is hidden, as it is wit
   expect(remote.actions.map(({ slot, module, right }) => [slot, module, right])).toEqual([
     ['group', 'recipes', 'readRecipe'],
   ]);
+});
+
+describe('just below 400 px', () => {
+  viewport(399);
+
+  it('the head and the toolbar have icons alone, each with its name [R-SHELL-22]', async () => {
+    await open({
+      rights: [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'updateRecipe', 'viewRecipeTransmission')],
+      preferences: { view: 'large' },
+    });
+    await screen.findByText('Salmon');
+    for (const [role, name] of [
+      ['link', 'Transmissions'],
+      ['button', 'Upload recipes'],
+      ['button', 'Sort: Name, A to Z'],
+      ['button', 'View: Large cards'],
+      ['button', 'Actions for Salmon'],
+    ] as const) {
+      const one = screen.getByRole(role, { name });
+      expect([name, one.textContent, one.querySelector('svg') !== null]).toEqual([name, '', true]);
+    }
+  });
 });
 
 describe('one recipe of the list', () => {

@@ -156,6 +156,12 @@ describe('the transmissions of a group', () => {
     await waitFor(() => expect(rows().map(([, , state]) => state)).toEqual(Array(4).fill('On the device')));
   });
 
+  it('are not found for a group that is unknown or invisible [R-ROUTE-28]', async () => {
+    await open('/recipemanager/transmissions/group/Z3h4', 'viewRecipeTransmission');
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(backend.calls(listTransmissions)).toEqual([]);
+  });
+
   it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-08, R-RIGHT-28]', async () => {
     const { unmount } = await open(PAGE);
     expect(
