@@ -219,12 +219,15 @@ describe('voucher form', () => {
   it.each([
     ['another right there', rightsOn('*', 'readSupportInfo')],
     ['it on a group alone', rightsOn({ group: 'ZzE' }, 'createVoucher')],
-  ])('shows a message in place of the form with %s, and calls nothing [R-ROUTE-21, R-RIGHT-30]', async (_, held) => {
-    await open({ rights: [held] });
-    expect(await screen.findByText('You can’t create vouchers. Contact the admin.')).toBeTruthy();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(backend.calls(listBillingModules)).toHaveLength(0);
-  });
+  ])(
+    'shows a message in place of the form with %s, and calls nothing [R-ROUTE-21, R-RIGHT-08, R-RIGHT-30]',
+    async (_, held) => {
+      await open({ rights: [held] });
+      expect(await screen.findByText('You can’t create vouchers. Ask your group admin.')).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(backend.calls(listBillingModules)).toHaveLength(0);
+    },
+  );
 });
 
 describe('own vouchers', () => {

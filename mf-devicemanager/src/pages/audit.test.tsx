@@ -105,7 +105,11 @@ describe('the change log', () => {
   });
 
   it.each([
-    ['/audit', admin, 'Only support can read the changes of the whole portal.'],
+    [
+      '/audit',
+      admin,
+      'Only support can read the changes of the whole portal. For those of your group, ask your group admin.',
+    ],
     [
       `/audit/group/${kantine.id}`,
       { rights: [rightsOn({ group: kantine.id }, 'readIncident')] },
@@ -116,6 +120,12 @@ describe('the change log', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(backend.calls(readAudit)).toHaveLength(0);
     expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('of a group that is unknown or invisible is not found [R-ROUTE-28]', async () => {
+    await show('/audit/group/dW5rbm93bg', support);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
+    expect(backend.calls(readAudit)).toHaveLength(0);
   });
 
   it('is loaded anew on demand, and says when it cannot be or is empty [R-EXT-27]', async () => {
