@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { watchAddresses } from './token-addresses';
 
 /** Watches pages for what a person does not see. */
 export interface Watched {
@@ -42,6 +43,7 @@ function reportViolations(): void {
 export async function watch(context: BrowserContext): Promise<Watched> {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const addresses = watchAddresses();
   const note = (text: string) => problems.push(text);
 
   const onConsole = (message: ConsoleMessage) => {
@@ -56,13 +58,17 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   };
   const alsoWatch = async (further: BrowserContext) => {
     await further.addInitScript(reportViolations);
+    addresses.watch(further);
     further.on('page', onPage);
     for (const page of further.pages()) onPage(page);
   };
   await alsoWatch(context);
 
   return {
-    found: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    found: () => [
+      ...problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+      ...addresses.withToken().map((address) => `a token stands in an address: ${address}`),
+    ],
     allow: (pattern) => expected.push(pattern),
     alsoWatch,
   };
