@@ -121,25 +121,28 @@ export function addRoutes(
     addRoute(app, services, route, options);
     methods.set(route.endpoint.path, [...(methods.get(route.endpoint.path) ?? []), route.endpoint.method]);
   }
-  for (const [path, allowed] of methods) {
-    if (allowed.includes('GET')) allowed.push('HEAD');
-    const others = METHODS.filter((method) => !allowed.includes(method));
-    const allow = allowed.join(', ');
-    app.route({
-      method: others,
-      url: path,
-      exposeHeadRoute: false,
-      onRequest: async () => {
-        throw new HttpError(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
-      },
-      handler: async () => undefined,
-    });
-  }
+  for (const [path, allowed] of methods) refuseOthers(app, path, allowed);
   for (const rest of ['/api', '/api/*']) {
     app.all(rest, async () => {
       throw new HttpError(404, 'ERROR_NOT_FOUND', 'there is nothing at this address');
     });
   }
+}
+
+/** Answers 405 to every method of a path but the allowed ones, and names those; who may GET, may ask for the HEAD of it. */
+export function refuseOthers(app: FastifyInstance, path: string, methods: readonly string[]): void {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  const others = METHODS.filter((method) => !allowed.includes(method));
+  const allow = allowed.join(', ');
+  app.route({
+    method: others,
+    url: path,
+    exposeHeadRoute: false,
+    onRequest: async () => {
+      throw new HttpError(405, 'ERROR_METHOD_NOT_ALLOWED', `this address takes ${allow}`, undefined, { allow });
+    },
+    handler: async () => undefined,
+  });
 }
 
 /** Counts a call of an account or key. Throws 429 beyond the limit of its declaration. */

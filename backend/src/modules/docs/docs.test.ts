@@ -99,6 +99,20 @@ describe('/api/openapi.json', () => {
   });
 });
 
+it.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
+  '%s is stored by nobody, as every answer below /api, and takes no other method [R-API-05]',
+  async (url) => {
+    const { status, headers } = await portal.get(url);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    const other = await portal.send('POST', url, undefined, {});
+    expect([other.status, other.body.errorId, other.headers['allow']]).toEqual([
+      405,
+      'ERROR_METHOD_NOT_ALLOWED',
+      'GET, HEAD',
+    ]);
+  },
+);
+
 describe('/api/docs', () => {
   it('can be read by anybody without a script and without anything from elsewhere [R-EXT-16]', async () => {
     const page = await portal.get('/api/docs');

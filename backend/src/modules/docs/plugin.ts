@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ENDPOINTS, SHAPES } from '@portal/contracts/all';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseOthers } from '../../kernel/http';
 import { describeCalls } from './openapi';
 import { writeDocs } from './page';
 import { DOCS_STYLE } from './style';
@@ -19,9 +20,9 @@ export const docs: FastifyPluginAsync = async (app) => {
   for (const { url, type, text } of documents) {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
-      // The same for everybody, so a copy may be kept and asked about.
-      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY, etag }).type(type);
+      reply.headers({ 'content-security-policy': POLICY, etag }).type(type);
       return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : reply.send(text);
     });
+    refuseOthers(app, url, ['GET']);
   }
 };
