@@ -61,3 +61,38 @@ it('every call with a log-in that answers 201, as creating ones do, takes an Ide
   expect(creating.length).toBeGreaterThan(5);
   expect(creating.filter(([, each]) => !takesKey(each)).map(([name]) => name)).toEqual([]);
 });
+
+it('what makes something answers 201 and nothing else does, and what has nothing to say 204 [R-API-05]', () => {
+  const statusOf = ({ success, reply, replyType }: Endpoint) =>
+    success ?? (reply || replyType === 'binary' || replyType === 'events' ? 200 : 204);
+  const answering = (status: number) =>
+    [...ENDPOINTS.values()]
+      .filter((each) => statusOf(each) === status)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort();
+  expect(answering(201)).toEqual([
+    'POST /api/auth/register',
+    'POST /api/cameras/:groupId/cameras',
+    'POST /api/commander',
+    'POST /api/frontend/billing/voucher',
+    'POST /api/groups',
+    'POST /api/incidents/:incidentId/attachments',
+    'POST /api/maintenancemessage/device/:deviceId',
+    'POST /api/maintenancemessage/group/:groupId',
+    'POST /api/maintenancemessage/vendor/:vendorId',
+    'POST /api/recipes/:groupId',
+    'POST /api/recipes/transmissions',
+    'POST /api/support/view-as',
+  ]);
+  const odd = [...ENDPOINTS.values()].filter(
+    (each) => (statusOf(each) === 204) !== (each.reply === undefined && each.replyType === undefined),
+  );
+  // Their lines of the catalogue say 200 and 201, with nothing to answer [R-API-29, R-API-33, R-API-35, R-API-36].
+  expect(odd.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'GET /api/auth/activate',
+    'GET /api/auth/password/resetmail',
+    'POST /api/auth/activate',
+    'POST /api/auth/password',
+    'POST /api/auth/register',
+  ]);
+});

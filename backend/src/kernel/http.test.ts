@@ -233,6 +233,7 @@ describe('errors', () => {
 });
 
 describe('requests that are no requests', () => {
+  beforeAll(() => portal.app.listen({ port: 0, host: '127.0.0.1' }));
   /** What the server says to these bytes before it hangs up. */
   const raw = (bytes: string) =>
     new Promise<string>((resolve) => {
@@ -247,7 +248,6 @@ describe('requests that are no requests', () => {
     });
 
   it('are answered in the same form, too much of it with 431 [R-API-02, R-CONST-04]', async () => {
-    await portal.app.listen({ port: 0, host: '127.0.0.1' });
     expect(await raw('nonsense\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 [^]*\r\n\r\n\{"errorId":"ERROR_VALIDATION","message":"[^"]+"\}$/,
     );
