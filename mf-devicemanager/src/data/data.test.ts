@@ -50,7 +50,7 @@ describe('a level', () => {
     expect(names(levelOf({ kind: 'root' }, index, devices)?.allGroups ?? [])).toEqual(['group', 'child']);
   });
 
-  it('lists only devices in no group under My devices [R-DEV-08]', () => {
+  it('lists devices in no group, and no others, under My devices [R-DEV-08, R-DEV-31]', () => {
     expect(names(levelOf({ kind: 'mine' }, index, devices)?.devices ?? [])).toEqual(['own']);
     expect(ungrouped([deep, direct])).toEqual([]);
   });
