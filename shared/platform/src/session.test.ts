@@ -97,7 +97,7 @@ afterEach(async () => {
 });
 
 describe('logging in', () => {
-  it('asks for a code, then for tokens, with PKCE on both [R-AUTH-01, R-AUTH-02]', async () => {
+  it('asks for a code, then for tokens, with PKCE on both [R-AUTH-01, R-AUTH-02, R-API-31]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     const [first] = server.of(authorize.path);
@@ -115,6 +115,8 @@ describe('logging in', () => {
       client_id: 'portal',
       redirect_uri: 'http://localhost/',
     });
+    // A form, and nothing of it in the address.
+    expect(second!.url.search).toBe('');
     const verifier = second!.form.get('code_verifier') ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
     const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))

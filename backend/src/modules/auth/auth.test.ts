@@ -206,14 +206,23 @@ describe('token from a code', () => {
     expect((await exchange(old)).status).toBe(401);
   });
 
-  it('refuses a code for another address, and an unknown code [R-API-31, R-AUTH-22]', async () => {
+  it('refuses a code for another address or client, and an unknown code [R-API-31, R-AUTH-22]', async () => {
+    const foreign = await exchange(await codeOf(), { client_id: 'other' });
+    expect([foreign.status, foreign.body.errorId]).toEqual([400, 'ERROR_CLIENT']);
     expect((await exchange(await codeOf(), { redirect_uri: 'http://127.0.0.1:8080/' })).status).toBe(401);
     expect((await exchange('x')).status).toBe(401);
   });
 
   it.each([['code'], ['redirect_uri'], ['client_id']])('names a missing %s [R-API-31]', async (field) => {
-    const answer = await exchange(await codeOf(), { [field]: '' });
-    expect(answer.status).toBe(400);
+    const fields = {
+      grant_type: 'authorization_code',
+      code: await codeOf(),
+      redirect_uri: REDIRECT,
+      client_id: 'portal',
+    };
+    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
+    const answer = await form('/api/auth/token', rest);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
 
   it.each([['password'], [''], ['implicit']])('refuses the grant "%s" [R-API-31]', async (grant_type) => {
@@ -235,8 +244,11 @@ describe('PKCE', () => {
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const sent = { code_challenge: challenge, code_challenge_method: 'S256' };
 
-  it('takes the verifier of its challenge [R-API-31, R-AUTH-02]', async () => {
+  it('takes the verifier of its challenge, beside a client_secret or alone [R-API-31, R-AUTH-02]', async () => {
     expect((await exchange(await codeOf(sent), { code_verifier: verifier })).status).toBe(200);
+    const alone = { grant_type: 'authorization_code', redirect_uri: REDIRECT, client_id: 'portal' };
+    const code = await codeOf(sent);
+    expect((await form('/api/auth/token', { ...alone, code, code_verifier: verifier })).status).toBe(200);
   });
 
   it('refuses a missing, wrong or plain verifier, and one without a challenge [R-API-31, R-AUTH-02]', async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('GET /api/frontend/groups', () => {
-  it('answers the topmost visible groups with all below them [R-API-12, R-API-09, R-API-06]', async () => {
+  it('answers the topmost visible groups with all below them [R-API-12, R-API-09, R-API-06, R-API-04]', async () => {
     const { status, body } = await portal.get('/api/frontend/groups', admin);
     expect(status).toBe(200);
     expect(body).toHaveLength(1);

@@ -29,15 +29,21 @@ describe('the bell', () => {
   it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24, R-API-20, R-API-21, R-API-22, R-API-23]", async () => {
     const quiet = await testPortal({ config: { everybody: readConfig({ BELL: 'off' }).everybody } });
     const user = await quiet.makeUser();
+    const group = await quiet.makeGroup();
+    const ofGroup = await quiet.makeUser({ roles: [{ role: 'group-admin', group }] });
     const rights = async () => (await quiet.get('/api/rights/self', user)).body;
     expect(await rights()).toEqual([{ scope: '*', rights: ['authorized-user'] }]);
     for (const path of ['/unread', '']) {
-      const refused = await quiet.get(`/api/frontend/notifications${path}`, user);
-      expect([refused.status, refused.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+      // Whoever may read the messages of a group has no bell by that.
+      for (const who of [user, ofGroup]) {
+        const refused = await quiet.get(`/api/frontend/notifications${path}`, who);
+        expect([refused.status, refused.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+      }
     }
     const all = '/api/frontend/notifications/all?read=true';
     for (const call of [all, '/api/frontend/notifications/1?read=true'])
-      expect((await quiet.send('PUT', call, user)).body.errorId).toBe('ERROR_NO_RIGHT');
+      for (const who of [user, ofGroup])
+        expect((await quiet.send('PUT', call, who)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await grantGlobally(quiet.services.db, user.email, 'readMessage', true)).toBe(true);
     expect((await quiet.get('/api/frontend/notifications/unread', user)).status).toBe(200);
     expect((await quiet.send('PUT', all, user)).status).toBe(204);

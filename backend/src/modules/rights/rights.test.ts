@@ -61,7 +61,7 @@ describe('GET /api/rights/roles', () => {
 });
 
 describe('POST /api/rights/{userId}', () => {
-  it('gives roles in several groups and makes the user a member there [R-API-71, R-GRP-15]', async () => {
+  it('gives roles in several groups and makes the user a member there [R-API-71, R-GRP-15, R-API-04]', async () => {
     expect(
       (await grant(member.id, { 'group-viewer': `group:${root}`, 'group-operator': `group:${child}` })).status,
     ).toBe(204);
@@ -84,10 +84,11 @@ describe('POST /api/rights/{userId}', () => {
     ['the template', () => ({ 'group-viewer': 'group:{groupId}' }), 400],
     ['an empty group', () => ({ 'group-viewer': 'group:' }), 400],
     ['an unknown group', () => ({ 'group-viewer': 'group:g-nobody' }), 404],
+    ['a group by its id of the wire', (group: string) => ({ 'group-viewer': `group:${toWire(group)}` }), 404],
     ['a list', () => ['group-viewer'], 400],
     ['a number', () => ({ 'group-viewer': 3 }), 400],
     ['a list of scopes', (group: string) => ({ 'group-viewer': [`group:${group}`] }), 400],
-  ])('refuses %s and gives none of the others [R-API-71, R-RIGHT-10]', async (_, wrong, status) => {
+  ])('refuses %s and gives none of the others [R-API-71, R-RIGHT-10, R-API-04]', async (_, wrong, status) => {
     const body = wrong(root);
     const answer = await grant(member.id, Array.isArray(body) ? body : { 'group-operator': `group:${root}`, ...body });
     expect(answer.status).toBe(status);
