@@ -30,10 +30,11 @@ type Refusal = readonly [status: number, errorId: string];
 function aServer() {
   const seen: Seen[] = [];
   const refusals = new Map<string, Refusal[]>();
+  const held = [{ scope: '*', rights: ['readMessage'] }];
   const count = (path: string) => seen.filter((call) => call.path === path).length;
   const answerTo = (path: string): unknown => {
     if (path === authorize.path) return { Authcode: 'c1' };
-    if (path === readOwnRights.path) return [{ scope: '*', rights: ['readMessage'] }];
+    if (path === readOwnRights.path) return held;
     if (path === readSelf.path) return { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' };
     if (path !== token.path) return [];
     const number = count(path);
@@ -48,7 +49,7 @@ function aServer() {
     const [status, errorId] = refusal;
     return Response.json({ errorId }, { status });
   };
-  return { seen, count, refuse: (path: string, ...answers: Refusal[]) => refusals.set(path, answers) };
+  return { seen, count, held, refuse: (path: string, ...answers: Refusal[]) => refusals.set(path, answers) };
 }
 
 /** Runs what waits, until it has come true. */
@@ -85,12 +86,15 @@ it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'])(
   'what is refused with %s is asked once, and the rights are read anew and hold [R-AUTH-14]',
   async (errorId) => {
     const before = server.count(readOwnRights.path);
+    expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readMessage'] }]);
+    server.held.splice(0, 1, { scope: '*', rights: ['readIncident'] });
     server.refuse(listNotifications.path, [403, errorId]);
     const error = await settled(perform(listNotifications));
     expect(error).toMatchObject({ status: 403, errorId });
     expect(server.count(listNotifications.path)).toBe(1);
     expect(server.count(token.path)).toBe(1);
     await passes(() => server.count(readOwnRights.path) === before + 1);
+    await passes(() => useRights.getState().entries[0]?.rights[0] === 'readIncident');
   },
 );
 

@@ -76,14 +76,19 @@ describe('a private call', () => {
     expect(session.renew).toHaveBeenCalledTimes(5);
   });
 
-  it('gets one new token for a 403 that says nothing more, and repeats 5 times [R-AUTH-12, R-AUTH-14]', async () => {
+  it.each([
+    ['that says nothing more', refusal(403, 'ERROR_UNKNOWN')],
+    ['of a proxy', new Response('<html>', { status: 403 })],
+    ['of another kind', refusal(403, 'ERROR_ACCOUNT_DEACTIVATED')],
+  ])('gets one new token for a 403 %s, and repeats 5 times [R-AUTH-12, R-AUTH-14]', async (_, refused) => {
     const session = aSession();
-    const asked = aServer(() => refusal(403, 'ERROR_UNKNOWN'));
+    const asked = aServer(() => refused.clone());
     const answer = asking(session);
     await jest.advanceTimersByTimeAsync(5_000);
     await expect(answer).rejects.toMatchObject({ status: 403 });
     expect(asked).toHaveLength(6);
     expect(session.renew).toHaveBeenCalledTimes(1);
+    expect(session.onDenied).not.toHaveBeenCalled();
   });
 
   it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'] as const)(
