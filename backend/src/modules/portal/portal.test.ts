@@ -239,6 +239,15 @@ describe('the page', () => {
     },
   );
 
+  it.each(['/', '/devicemanager/ZzE', '/mydevices', '/map', '/device/ZDE'])(
+    '%s sends no referrer to what it opens, as the window of a device [R-DEV-20]',
+    async (url) => {
+      const { headers, body } = await get(url);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(body).not.toMatch(/<meta[^>]+referrer/);
+    },
+  );
+
   it('has violations reported also by plain http, where browsers know no reporting endpoints [R-EXT-15]', async () => {
     const policyOf = async (headers: Record<string, string>) =>
       String((await behindProxy.inject({ url: '/', headers })).headers['content-security-policy']);

@@ -5,6 +5,8 @@ import { Writable } from 'node:stream';
 import { MODULES } from '@portal/domain/modules';
 import { pino } from 'pino';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
+import { startSweep } from '../files/sweep';
+import { startDevices } from '../telemetry/start';
 import { routes } from './reports';
 
 let portal: TestPortal;
@@ -45,6 +47,24 @@ describe('health', () => {
     expect(ready).toMatchObject({ status: 503, body: { ready: false, parts: { database: false } } });
     expect(health.status).toBe(200);
     await broken.close();
+  });
+});
+
+describe('readiness', () => {
+  it('is asked of the broker and of the place of the files themselves [R-EXT-16]', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-ready-'));
+    const other = await testPortal({ config: { mqttPort: 0, dataDir } });
+    const ready = async () => (await other.get('/readyz')).body.parts;
+    const [closeDevices, endSweep] = [await startDevices(other.services), await startSweep(other.services)];
+    expect(await ready()).toEqual({ database: true, broker: true, files: true });
+    await closeDevices?.();
+    expect(await ready()).toEqual({ database: true, broker: false, files: true });
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in the place of the folder');
+    expect(await ready()).toEqual({ database: true, broker: false, files: false });
+    await endSweep?.();
+    await other.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });
 

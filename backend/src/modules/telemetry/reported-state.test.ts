@@ -121,6 +121,41 @@ it('thins long series to 2000 points and keeps every highest and lowest value [R
   ).toEqual(peaks);
 });
 
+it('thins each channel by itself: one that fits is whole, and none takes the lowest and highest of another [R-CONST-05]', async () => {
+  const group = await portal.makeGroup();
+  const viewer = await portal.makeUser({ groups: [group] });
+  const device = await portal.makeDevice({ groups: [group] });
+  const now = portal.clock.now();
+  const values = (channel: string, amount: number, value: number) =>
+    Array.from({ length: amount }, (_, index) => ({
+      device_uuid: device,
+      cu: 'Main',
+      channel,
+      unit: '°C',
+      at: now - index * 30_000,
+      // Each goes up and down in a place of its own.
+      value: value + (index % 100 === 40 ? 5 : index % 100 === 60 ? -5 : 0),
+    }));
+  for (const rows of [values('Fits', 2_000, 0), values('Hot', 2_100, 200), values('Cold', 2_100, -200)])
+    await portal.services.db.insertInto('sensor_values').values(rows).execute();
+  const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]`, viewer);
+  const series: { channel: string; values: { value: number }[] }[] = body[0].sensordata;
+  const counts = series.map(({ channel, values: shown }) => [channel, shown.length <= 2_000, shown.length === 2_000]);
+  expect(counts).toEqual([
+    ['Cold', true, false],
+    ['Fits', true, true],
+    ['Hot', true, false],
+  ]);
+  for (const [channel, middle] of [
+    ['Hot', 200],
+    ['Cold', -200],
+  ] as const) {
+    const shown = series.find((one) => one.channel === channel)?.values.map(({ value }) => value) ?? [];
+    for (const extreme of [middle + 5, middle - 5])
+      expect([channel, extreme, shown.filter((value) => value === extreme).length]).toEqual([channel, extreme, 21]);
+  }
+});
+
 it('answers the sensor data of each device by itself, in the order asked for [R-API-27]', async () => {
   const group = await portal.makeGroup();
   const viewer = await portal.makeUser({ groups: [group] });
