@@ -218,6 +218,8 @@ describe('the map', () => {
     await user.click(screen.getByRole('button', { name: /^Wok,/ }));
     expect(map.go).toHaveBeenCalledWith({ center: [10, 53.55], zoom: 14 });
     await user.click(screen.getByRole('button', { name: /^Food truck,/ }));
+    // In no group: its place is among the own devices.
+    expect((await screen.findByRole('link', { name: 'My devices' })).getAttribute('href')).toBe('/mydevices');
     expect(await screen.findByText('Not on the map: no position is known for its address.')).toBeTruthy();
     await user.click(
       within(screen.getByRole('region', { name: 'Devices' })).getByRole('button', { name: 'Hide list' }),

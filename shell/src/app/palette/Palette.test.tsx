@@ -156,6 +156,22 @@ describe('the command palette [R-EXT-23]', () => {
     ]);
   });
 
+  it('asks for incidents and offers the notifications only with their right', async () => {
+    backend.serve(listIncidents, [anIncident({ summary: 'Door open', localizedSummaries: {} })]);
+    act(() => void queryClient.setQueryData(queryKey(listIncidents), [anIncident({ summary: 'Door ajar' })]));
+    const without = await open({ rights: [rightsOn({ group: 'ZzE' }, 'readMessage')] });
+    expect(without.lines()).not.toContain('NotificationsGo to');
+    await without.user.keyboard('door');
+    await waitFor(() => expect(backend.calls(listGroups)).toHaveLength(1));
+    await screen.findByText('Nothing found for “door”');
+    expect(backend.calls(listIncidents)).toEqual([]);
+    without.unmount();
+    const { user, lines } = await open({ rights: [rightsOn('*', 'readIncident', 'readMessage')] });
+    expect(lines()).toContain('NotificationsGo to');
+    await user.keyboard('door');
+    await waitFor(() => expect(lines().some((line) => line.startsWith('Door open'))).toBe(true));
+  });
+
   it('cancels a question that is wanted no more, and shows nothing of its answer', async () => {
     let signal: AbortSignal | undefined;
     const answer = backend.hold(listGroups, [aGroup({ name: 'old one' }) as never]);
