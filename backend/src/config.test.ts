@@ -60,6 +60,12 @@ describe('the settings', () => {
     expect(() => read({ ABOUT_URL: 'javascript:alert(1)' })).toThrow(ConfigError);
   });
 
+  it('take the folder of the own legal texts, from the root on [R-ACC-04]', () => {
+    expect(read({}).legalDir).toBeUndefined();
+    expect(read({ LEGAL_DIR: 'texts/legal' }).legalDir).toBe('/srv/portal/texts/legal');
+    expect(read({ LEGAL_DIR: '/etc/portal/legal' }).legalDir).toBe('/etc/portal/legal');
+  });
+
   it('take one origin from PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example/anything' }).origins).toEqual(['https://portal.example']);
     expect(ownOrigins(80)[0]).toBe('http://localhost');

@@ -23,16 +23,19 @@ const logIn = (email: string, password: string): Promise<TestAnswer> =>
 const activate = (token: string, headers: Record<string, string> = {}) =>
   portal.get(`/api/auth/activate?token=${token}`, undefined, headers);
 
-/** The tokens of the links mailed to an address, newest first. */
-async function mailedTokens(email: string): Promise<string[]> {
-  const mails = await portal.services.db
+const mailsTo = (email: string) =>
+  portal.services.db
     .selectFrom('mails')
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('created_at', 'desc')
     .execute();
-  return mails.map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? '');
-}
+/** The tokens of the links mailed to an address, newest first. */
+const mailedTokens = async (email: string): Promise<string[]> =>
+  (await mailsTo(email)).map((mail) => /token=([\w-]+)/.exec(mail.body)?.[1] ?? '');
+/** The pages these links lead to, in the order in which they were mailed. */
+const mailedPages = async (email: string): Promise<(string | undefined)[]> =>
+  (await mailsTo(email)).reverse().map((mail) => /(\S+)\?token=/.exec(mail.body)?.[1]);
 const newest = async (email: string) => {
   portal.clock.advance(1);
   return (await mailedTokens(email))[0] ?? '';
@@ -48,6 +51,7 @@ describe('registration', () => {
       body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' },
     });
     expect(await logIn(email, 'wrong horse')).toMatchObject({ status: 401, body: { errorId: 'ERROR_LOGIN_FAILED' } });
+    expect(await mailedPages(email)).toEqual([`${ORIGIN}/activate`]);
     expect((await activate(await newest(email))).status).toBe(200);
     expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
   });
@@ -191,10 +195,11 @@ describe('a new password', () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
-    expect((await post('/api/auth/password', { token, password: 'short' })).body).toMatchObject({
-      errorId: 'ERROR_VALIDATION',
-      field: 'password',
-    });
+    for (const password of ['1234567', 'x'.repeat(129)])
+      expect((await post('/api/auth/password', { token, password })).body).toMatchObject({
+        errorId: 'ERROR_VALIDATION',
+        field: 'password',
+      });
     expect([await isValid(token), await isValid(token)]).toEqual(['true', 'true']);
   });
 
@@ -264,6 +269,7 @@ describe('the activation mail again', () => {
     expect((await again(email.toUpperCase())).status).toBe(204);
     const second = await newest(email);
     expect(second).not.toBe(first);
+    expect(await mailedPages(email)).toEqual([`${ORIGIN}/activate`, `${ORIGIN}/activate`]);
     expect((await activate(second)).status).toBe(200);
     expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
     // The first link has gone with the activation.
@@ -313,6 +319,7 @@ describe('a link that has run out', () => {
     await dropOldTokens(portal.services.db, portal.clock.now());
     expect((await activate(old)).body.errorId).toBe('ERROR_TOKEN_INVALID');
     expect((await renew(old)).status).toBe(204);
+    expect((await mailedPages(email)).at(-1)).toBe(`${ORIGIN}/activate`);
     expect((await activate(await newest(email))).status).toBe(200);
     expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
     // An active account needs no link.
@@ -330,6 +337,7 @@ describe('a link that has run out', () => {
     expect((await renew(old)).status).toBe(204);
     const token = await newest(email);
     expect(token).not.toBe(old);
+    expect((await mailedPages(email)).at(-1)).toBe(`${ORIGIN}/resetpassword`);
     expect((await post('/api/auth/password', { token, password: 'fresh horse' })).status).toBe(200);
     expect((await logIn(email, 'fresh horse')).body.Authcode).toEqual(expect.any(String));
     // All links for a new password end with it.

@@ -136,6 +136,23 @@ describe('a picture whose pixels are limited', () => {
     },
   );
 
+  it('is made smaller as a whole when that is chosen [R-ACC-23]', async () => {
+    finds(1_600, 1_000);
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const sizes: number[][] = [];
+    HTMLCanvasElement.prototype.toBlob = function (answer, type = '') {
+      sizes.push([this.width, this.height]);
+      answer(new Blob([PNG], { type }));
+    };
+    await show(limited);
+    await choose(file());
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getAllByRole('radio')[1] as HTMLElement));
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
+    await waitFor(() => expect(shown()).toBe('blob:preview'));
+    expect(sizes).toEqual([[500, 313]]);
+  });
+
   it('is cropped to a file within the limits: with less quality, then with fewer pixels [R-ACC-23, R-VAL-10]', async () => {
     finds(1_600, 1_000);
     HTMLCanvasElement.prototype.getContext = () => null;

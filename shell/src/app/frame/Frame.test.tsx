@@ -99,13 +99,16 @@ it('the header stands on a page of a part that is switched off, and on one of a 
   ).toBe('/');
 });
 
-it('logged out the header leads to the log-in, and has neither bell, incident icon nor menu of a user [R-SHELL-02]', async () => {
+it('logged out the header leads to the log-in, and has neither bell, incident icon nor menu of a user, and asks for no notifications [R-SHELL-02, R-AUTH-10]', async () => {
+  const backend = fakeBackend();
+  setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
   await open('/privacy');
   await screen.findByRole('heading', { level: 1 });
   const inHeader = within(await header());
   expect(inHeader.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   const buttons = inHeader.getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Language: English, EN']);
+  expect(backend.calls(listUnreadNotifications)).toEqual([]);
 });
 
 describe('an address that nobody serves', () => {
@@ -140,14 +143,18 @@ it('a page behind the log-in, opened logged out, goes to the log-in and is remem
   expect(wantedPath.take()).toBe('/notifications?page=2#top');
 });
 
-it('/notifications shows the list to somebody who is logged in [R-ROUTE-19]', async () => {
+it('/notifications shows the list to somebody who is logged in, as soon as the rights are known [R-ROUTE-19, R-AUTH-08]', async () => {
   const backend = fakeBackend();
   const timestamp = Date.UTC(2026, 10, 21, 9, 0);
   const told = { timestamp, since: timestamp, summary: 'Oven: door open', message: '', place: 'Stuttgart' };
   backend.serve(listUnreadNotifications, [{ ...told, read: false, kind: 'text', count: 1 }]);
   setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
-  setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
+  setStore(useRights, { ready: false, entries: [{ scope: '*', rights: ['readMessage'] }] });
   await open('/notifications');
+  await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(backend.calls(listUnreadNotifications)).toEqual([]);
+  act(() => setStore(useRights, { ready: true }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
   expect(within(await screen.findByRole('table')).getByText('Oven: door open')).toBeTruthy();
 });
@@ -199,6 +206,8 @@ it('the deployment puts its own legal texts in the place of ours, each in the cu
   const files: Record<string, string> = {
     '/legal/privacy.en.txt': '# Our privacy\n\nOurs.',
     '/legal/privacy.de.txt': '# Unser Datenschutz\n\nUnserer.',
+    '/legal/impressum.en.txt': '# Our imprint\n\nOurs.',
+    '/legal/cookies.de.txt': '# Unsere Cookies\n\nUnsere.',
   };
   const usual = window.fetch;
   globalThis.fetch = window.fetch = (input, init) => {
@@ -212,6 +221,11 @@ it('the deployment puts its own legal texts in the place of ours, each in the cu
     await open('/privacy');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unser Datenschutz' })).toBeTruthy();
     expect(screen.getByText('Unserer.')).toBeTruthy();
+    await act(async () => navigator.push('/cookies'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unsere Cookies' })).toBeTruthy();
+    await act(async () => navigator.push('/impressum'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our imprint' })).toBeTruthy();
+    await act(async () => navigator.push('/privacy'));
     await act(() => setLanguage('fr'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Our privacy' })).toBeTruthy();
     // What it says nothing about stays ours.
