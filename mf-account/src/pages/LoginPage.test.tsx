@@ -4,7 +4,7 @@ import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
-import { useSession } from '@portal/platform/session';
+import { session, useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -72,6 +72,27 @@ describe('log-in page', () => {
     await user.click(submit());
     await waitFor(() => expect(useSession.getState().state).toBe('in'));
     expect(new URLSearchParams(String(backend.calls(authorize)[0]?.body)).get('email')).toBe('admin@demo.example');
+  });
+
+  it.each([
+    ['with it off stays in this tab', false],
+    ['with it on outlives it', true],
+  ])('keep me logged in: %s [R-AUTH-04]', async (_, keep) => {
+    backend.serve(authorize, { Authcode: 'code' });
+    backend.serve(token, TOKENS);
+    backend.serve(readSelf, LENA);
+    backend.serve(readOwnRights, []);
+    backend.serve(readModule, 'true');
+    const { user } = await open();
+    await user.type(email(), 'admin@demo.example');
+    await user.type(password(), 'x');
+    if (keep) await user.click(screen.getByRole('checkbox', { name: 'Keep me logged in' }));
+    await user.click(submit());
+    await waitFor(() => expect(useSession.getState().state).toBe('in'));
+    expect([localStorage.getItem('refresh_token'), localStorage.getItem('auth_code')]).toEqual(
+      keep ? ['r', 'code'] : [null, null],
+    );
+    session.leave();
   });
 
   it('shows that it is sending, and sends only once, however often it is pressed [R-ACC-05]', async () => {

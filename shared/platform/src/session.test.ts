@@ -6,6 +6,8 @@ import { MODULE_DEFAULTS } from '@portal/domain/modules';
 import type { ApiError } from './api-error';
 import { bus } from './bus';
 import { call } from './call';
+import type { Answer } from './http/answer';
+import { etagMemory } from './http/etag-memory';
 import type { KeptSession } from './kept/session';
 import { queryClient } from './query';
 import { useReach } from './reach';
@@ -83,7 +85,11 @@ async function started() {
   await start;
 }
 
+/** The databases of the browser that were taken away. */
+let forgotten: string[];
 beforeEach(() => {
+  forgotten = [];
+  Object.assign(globalThis, { indexedDB: { deleteDatabase: (name: string) => void forgotten.push(name) } });
   keptSession = undefined;
   jest.useFakeTimers();
 });
@@ -93,6 +99,7 @@ afterEach(async () => {
     await session.logOut();
   }
   setStore(useSnacks, { snacks: [] });
+  Reflect.deleteProperty(globalThis, 'indexedDB');
   jest.useRealTimers();
 });
 
@@ -330,6 +337,7 @@ describe('a start', () => {
     expect(useSession.getState().state).toBe('expired');
     expect(server.of(token.path)).toHaveLength(1);
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
+    expect(forgotten).toEqual(['portal-kept']);
     session.leave();
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
@@ -399,8 +407,11 @@ describe('logging out', () => {
     const ended = jest.fn();
     bus.on('session:ended', ended);
     queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
+    etagMemory.keep('/api/commander', undefined, { body: [{ name: 'Combi oven' }], etag: '"1"' } as Answer);
     await session.logOut();
     expect([queryClient.getQueryCache().getAll(), document.cookie]).toEqual([[], '']);
+    expect(forgotten).toEqual(['portal-kept']);
+    expect(etagMemory.get('/api/commander', undefined)).toBeUndefined();
     expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']);
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
@@ -497,6 +508,7 @@ describe('logging out', () => {
     jest.useRealTimers();
     await left;
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(forgotten).toEqual(['portal-kept']);
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);

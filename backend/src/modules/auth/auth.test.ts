@@ -418,6 +418,10 @@ describe('access tokens', () => {
   it('are no credential of any call when they come as the cookies that the portal keeps [R-AUTH-06]', async () => {
     const { access, refresh: renewing } = await logIn();
     const cookie = `access_token=${access}; refresh_token=${renewing}; auth_code=x`;
+    const renewal = { grant_type: 'refresh_token', client_id: 'portal' };
+    expect((await form('/api/auth/token', renewal, { cookie })).body.field).toBe('refresh_token');
+    expect((await form('/api/auth/logout', {}, { cookie })).status).toBe(204);
+    expect((await self(access)).status).toBe(200);
     const guarded = [...ENDPOINTS.values()].filter((endpoint) => endpoint.public === undefined);
     expect(guarded.length).toBeGreaterThan(80);
     for (const { method, path } of guarded) {

@@ -97,6 +97,28 @@ describe('credentials', () => {
     expect(heard).toEqual(['a2', 'a7']);
   });
 
+  it.each([60, 7_200])(
+    'live the %i s that the server says, from the log-in on and after each renewal [R-AUTH-03]',
+    async (seconds) => {
+      const store = memoryStore(null);
+      const lives = { ...reply(2), expires_in: seconds };
+      const tab = new Credentials(store, async () => lives, aBrowser());
+      const left = () => Math.round(((store.own?.expiresAt ?? 0) - Date.now()) / 1_000);
+      tab.begin('code', { ...reply(1), expires_in: seconds }, false);
+      expect(left()).toBe(seconds);
+      await tab.renew('a1');
+      expect([store.own?.access, left()]).toEqual(['a2', seconds]);
+    },
+  );
+
+  it.each([true, false])('are kept after a renewal as they were before: kept %p [R-AUTH-04]', async (keep) => {
+    const store = memoryStore(tokens({ keep }));
+    const tab = new Credentials(store, aServer(), aBrowser());
+    tab.restore();
+    await tab.renew('a1');
+    expect(store.own).toMatchObject({ refresh: 'r2', keep });
+  });
+
   it('let a call that comes during the first renewal wait for the new token [R-AUTH-07]', async () => {
     const tab = new Credentials(memoryStore(tokens()), aServer(), aBrowser());
     tab.restore();

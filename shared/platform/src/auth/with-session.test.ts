@@ -66,6 +66,14 @@ describe('a private call', () => {
     expect(session.renew.mock.calls).toEqual([['t1']]);
   });
 
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('is repeated as well when it is a %s [R-AUTH-12]', async (method) => {
+    const asked = aServer((bearer) => (bearer === 'Bearer t1' ? refusal(401) : new Response('answer')));
+    const answer = withSession(http, aSession())('/api/thing', { method }).text();
+    await jest.advanceTimersByTimeAsync(100);
+    await expect(answer).resolves.toBe('answer');
+    expect(asked).toHaveLength(2);
+  });
+
   it('gives up after 5 repeats that wait 100 ms times the attempt [R-AUTH-12]', async () => {
     const session = aSession();
     const asked = aServer(() => refusal(401));

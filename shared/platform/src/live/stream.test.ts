@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('the stream of live events', () => {
-  it('is asked for with the token, and says that it is open when the answer is there, not before [R-API-28, R-SHELL-24]', async () => {
+  it('is asked for with the token, and says that it is open when the answer is there, not before [R-API-28, R-SHELL-24, R-AUTH-11]', async () => {
     let give: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       give = resolve;
