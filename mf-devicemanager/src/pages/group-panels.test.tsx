@@ -112,6 +112,7 @@ describe('the details of a group', () => {
     expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
     await user.click(button('Save'));
     expect(said()).toBe('Enter a group name.');
+    expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(bodies()).toEqual([]);
   });
@@ -431,6 +432,7 @@ describe('a new group', () => {
     await user.click(button('Add group'));
     expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
     expect(said()).toBe('Enter a group name.');
+    expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(backend.calls(createGroup)).toEqual([]);
   });

@@ -217,10 +217,11 @@ describe('an incident', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('shakes on an empty summary and sends nothing [R-VAL-16]', async () => {
+  it.each(['', '   '])('shakes on the summary "%s" and sends nothing [R-VAL-16]', async (typed) => {
     const { user, container } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.clear(summary());
+    if (typed) await put(user, summary(), typed);
     await user.click(save());
     expect(screen.getByText('Enter a summary.')).toBeTruthy();
     expect(container.querySelector('[data-shaking]')).not.toBeNull();

@@ -147,6 +147,16 @@ describe("setting a device's picture", () => {
     expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id }]);
   });
 
+  it('takes an image by its content alone, and keeps nothing of what is none [R-API-46, R-VAL-09, R-VAL-11]', async () => {
+    const { owner, icon } = await deviceOf(inFolder);
+    const before = await stored(inFolder);
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'no image']) {
+      const refused = await inFolder.upload('PUT', icon, owner, { bytes: text, name: 'x.png', type: 'image/png' });
+      expect([refused.status, refused.body.errorId, refused.body.field]).toEqual([400, 'ERROR_VALIDATION', 'file']);
+    }
+    expect(await stored(inFolder)).toEqual(before);
+  });
+
   it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09]', async () => {
     const { owner, icon } = await deviceOf(inFolder);
     const photo = await picture('png');

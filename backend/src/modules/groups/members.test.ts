@@ -158,9 +158,11 @@ describe('PUT /api/groups/{id}/users', () => {
     ['no list', { users: [] }],
     ['a number', [1]],
     ['too many', Array.from({ length: 501 }, () => 'eA')],
-  ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, body) => {
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19]', async (_, body) => {
+    const before = await members(root);
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+    expect(await members(root)).toEqual(before);
   });
 });
 
@@ -229,8 +231,13 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
   ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, entries, field) => {
+    const before = await members(root);
     const answer = await assign(root, entries);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+    expect(await members(root)).toEqual(before);
+    expect(
+      await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', root).execute(),
+    ).toEqual([]);
   });
 
   it('gives no role that holds a right the caller lacks [R-RIGHT-10]', async () => {

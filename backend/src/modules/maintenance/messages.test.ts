@@ -99,13 +99,21 @@ describe.each([
       messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro' },
       interval: 60,
     });
-    await portal.send('POST', path(), writer, { messages: null, descriptions: null, interval: 60 });
-    expect((await list()).map(({ messages, descriptions }: typeof body) => [messages, descriptions])).toEqual(
+    const { id } = (await portal.send('POST', path(), writer, { messages: null, descriptions: null, interval: 60 }))
+      .body;
+    const texts = async () => (await list()).map(({ messages, descriptions }: typeof body) => [messages, descriptions]);
+    expect(await texts()).toEqual(
       expect.arrayContaining([
         [{ de: 'Filter', 'pt-BR': 'Filtro' }, {}],
         [{}, {}],
       ]),
     );
+    const changed = {
+      messages: { fr: 'Filtre', de: '', 7: 'x' },
+      descriptions: { de: 'Mit Essig.', en: ' ', 12: 'x' },
+    };
+    await portal.send('PUT', `${path()}/${id}`, writer, { ...changed, interval: 60 });
+    expect(await texts()).toContainEqual([{ fr: 'Filtre' }, { de: 'Mit Essig.' }]);
   });
 
   it.each([

@@ -194,9 +194,11 @@ describe('PUT /api/rights/{userId}', () => {
     ['an unknown role', ['', ['boss']], 'roles.0'],
     ['a role of nothing', ['', [{}]], 'roles.0'],
     ['a strange scope', ['device:', ['group-viewer']], 'scope'],
-  ])('refuses %s [R-VAL-12, R-VAL-19, R-EXT-03]', async (_, [kind, roles], field) => {
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-EXT-03]', async (_, [kind, roles], field) => {
+    await grant(member.id, { 'group-operator': `group:${root}` });
     const answer = await set(member.id, kind === '' ? `group:${root}` : `${String(kind)}x`, roles);
-    expect([answer.status, answer.body.field]).toEqual([400, field]);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+    expect(await held(member)).toEqual([`group-operator group:${root}`]);
   });
 
   it('does not know groups the caller does not see, nor gives anything in * [R-EXT-03, R-RIGHT-06, R-RIGHT-10]', async () => {

@@ -11,7 +11,7 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
-import { configBody, configValues, eventsOf } from '../../data/incident-config';
+import { cleanConfig, configBody, configValues, eventsOf } from '../../data/incident-config';
 import { IncidentConfigTab } from './IncidentConfigTab';
 
 const GROUP = toWire('g1');
@@ -151,6 +151,12 @@ describe('the incident configuration', () => {
   it('says nothing on the wire as [""] and [{}], and reads [] the same [R-GRP-23]', () => {
     expect(configBody(GROUP, configValues(EMPTY))).toEqual(EMPTY);
     expect(configValues({ ...EMPTY, diagnosisOptions: [], notificationConfig: [] })).toEqual(configValues(EMPTY));
+  });
+
+  it('drops empty diagnoses and descriptions wherever they stand [R-VAL-08]', () => {
+    const options = ['', 'Filter', '  ', 'Seal', ''].map((text) => ({ text }));
+    const clean = cleanConfig({ ...configValues(EMPTY), options, descriptions: { E1: ' ', E2: 'Door', E3: '' } });
+    expect([clean.options, clean.descriptions]).toEqual([[{ text: 'Filter' }, { text: 'Seal' }], { E2: 'Door' }]);
   });
 
   it('lists each event once, by name [R-GRP-21]', () => {

@@ -488,6 +488,7 @@ describe('the users of a group', () => {
       await user.type(people(), 'nobody@');
       await submit();
       expect(said()).toBe('Enter a valid email address.');
+      expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
       expect(box.getByText('Enter a valid email address.')).toBeTruthy();
       expect(bodies()).toEqual([]);
     });
