@@ -108,16 +108,20 @@ describe('the add button', () => {
     expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
   });
 
-  it('adds to a group what the rights on it allow [R-DEV-14, R-RIGHT-14, R-RIGHT-17]', async () => {
+  it('adds to a group what the rights on it allow, below that group [R-DEV-14, R-GRP-04, R-RIGHT-14, R-RIGHT-17]', async () => {
     const { stuttgart, ulm } = fleet();
-    const { go } = await show(`/devicemanager/${stuttgart.id}`, {
+    const { user, go } = await show(`/devicemanager/${stuttgart.id}`, {
       rights: [
         EVERYBODY,
         rightsOn({ group: stuttgart.id }, 'updateGroup'),
         rightsOn({ group: ulm.id }, 'assignGroupDevice'),
       ],
     });
-    expect(await screen.findByRole('button', { name: 'Add group' })).toBeTruthy();
+    const opened = jest.fn();
+    const forget = bus.on('panel:open', opened);
+    await user.click(await screen.findByRole('button', { name: 'Add group' }));
+    forget();
+    expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'add-group', input: { groupId: stuttgart.id } });
     expect(screen.queryByRole('button', { name: /Add device|More to add/ })).toBeNull();
     await go(`/devicemanager/${ulm.id}`);
     expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();

@@ -120,13 +120,27 @@ describe('the details of a group', () => {
   it.each([
     ['contacts', 'This name is taken by the contact list. Choose another one.'],
     ['Cost centre', 'This name is already used above. Choose another one.'],
-  ])('refuse a field named %s [R-GRP-10]', async (name, message) => {
+    [' Cost centre ', 'This name is already used above. Choose another one.'],
+  ])('refuse a field named %j, with a message and a shake [R-GRP-10, R-GRP-29]', async (name, message) => {
     const { user } = await edit();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), name);
     await user.type(screen.getByRole('textbox', { name: 'Value 2' }), 'x');
     expect(screen.getByText(message)).toBeTruthy();
     await user.click(button('Save'));
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(bodies()).toEqual([]);
+  });
+
+  it('are marked by any edit, until it is taken back [R-GRP-25]', async () => {
+    const { user } = await edit();
+    for (const name of [/^Group name/, 'Name 1', 'Value 1', 'Name 2', 'Value 2']) {
+      await user.type(screen.getByRole('textbox', { name }), '!');
+      expect([name, unsavedLabels()]).toEqual([name, ['Details']]);
+      await user.keyboard('{Backspace}');
+      expect([name, unsavedLabels()]).toEqual([name, []]);
+    }
+    await user.click(button('Delete field “Cost centre”'));
+    expect(unsavedLabels()).toEqual(['Details']);
   });
 
   it.each([
@@ -360,6 +374,18 @@ describe('the contacts of a group', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('are marked by any edit, until it is taken back [R-GRP-25]', async () => {
+    const { user } = await contacts();
+    for (const name of ['Name 1', 'Email 1', 'Phone 1', 'Name 2', 'Email 2', 'Phone 2']) {
+      await user.type(screen.getByRole('textbox', { name }), '1');
+      expect([name, unsavedLabels()]).toEqual([name, ['Contacts']]);
+      await user.keyboard('{Backspace}');
+      expect([name, unsavedLabels()]).toEqual([name, []]);
+    }
+    await user.click(button('Delete contact “Kim”'));
+    expect(unsavedLabels()).toEqual(['Contacts']);
+  });
+
   it('are deleted one by one [R-GRP-09]', async () => {
     const contactOf = (name: string) => ({ email: `${name.toLowerCase()}@x.example`, name, phone: '' });
     stored = { ...stored, attributes: { contacts: JSON.stringify(['Kim', 'Alex', 'Sam'].map(contactOf)) } };
@@ -433,6 +459,25 @@ describe('a new group', () => {
     expect(await screen.findByText('The name can’t be empty.')).toBeTruthy();
     expect(said()).toBe('Enter a group name.');
     expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
+    expect(backend.calls(createGroup)).toEqual([]);
+  });
+
+  it.each([
+    ['contacts', 'This name is taken by the contact list. Choose another one.'],
+    ['Floor', 'This name is already used above. Choose another one.'],
+  ])('takes no field named %s beside one named Floor [R-GRP-10, R-GRP-29]', async (name, message) => {
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    for (const [field, text] of [
+      ['Name 1', 'Floor'],
+      ['Value 1', '3'],
+      ['Name 2', name],
+      ['Value 2', 'x'],
+    ] as const)
+      await user.type(screen.getByRole('textbox', { name: field }), text);
+    await user.click(button('Add group'));
+    expect(screen.getByText(message)).toBeTruthy();
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(backend.calls(createGroup)).toEqual([]);
   });
