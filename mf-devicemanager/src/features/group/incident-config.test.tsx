@@ -116,6 +116,53 @@ describe('the incident configuration', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
+  it('shows what is set, and each of it can be taken back: to nobody, to no text [R-GRP-20, R-GRP-23, R-GRP-25]', async () => {
+    stored = {
+      groupID: GROUP,
+      defaultAssignee: 'marco',
+      defaultDescriptions: { E99: 'Old text' },
+      diagnosisOptions: ['Filter'],
+      notificationConfig: ['lena', 'marco'].map((userId) => ({ type: 'user', integrationConfig: { userId } })),
+    };
+    const { user } = await open();
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const choices = () =>
+      ['Default assignee', 'Users to notify'].map((name) => screen.getByRole('combobox', { name }).textContent);
+    expect([...choices(), field('Diagnosis 1').value, field('E99').value]).toEqual([
+      'Marco Conti',
+      'Lena Bauer, Marco Conti',
+      'Filter',
+      'Old text',
+    ]);
+    const choose = async (name: string, ...options: string[]) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      for (const option of options) await user.click((await screen.findAllByText(option)).at(-1)!);
+      // Of several the list stays open.
+      if (name === 'Users to notify') await user.keyboard('{Escape}');
+    };
+    const isMarked = () => screen.queryByText('Unsaved changes') !== null;
+    // Each alone marks the tab, until it is taken back.
+    await choose('Default assignee', 'Nobody');
+    expect([isMarked(), choices()[0]]).toEqual([true, 'Nobody']);
+    await choose('Default assignee', 'Marco Conti');
+    expect(isMarked()).toBe(false);
+    await choose('Users to notify', 'Marco Conti');
+    expect([isMarked(), choices()[1]]).toEqual([true, 'Lena Bauer']);
+    await choose('Users to notify', 'Marco Conti');
+    expect(isMarked()).toBe(false);
+    for (const name of ['Diagnosis 1', 'E99']) {
+      await user.type(field(name), '!');
+      expect([name, isMarked()]).toEqual([name, true]);
+      await user.keyboard('{Backspace}');
+      expect([name, isMarked()]).toEqual([name, false]);
+    }
+    await choose('Default assignee', 'Nobody');
+    await choose('Users to notify', 'Lena Bauer', 'Marco Conti');
+    for (const name of ['Diagnosis 1', 'E99']) await user.clear(field(name));
+    await user.click(button('Save'));
+    await waitFor(() => expect(backend.calls(updateIncidentConfig).map(({ body }) => body)).toEqual([EMPTY]));
+  });
+
   it('has one empty row below the diagnoses; typing into it adds the next, emptying it takes that away again [R-GRP-08]', async () => {
     const { user } = await open();
     const rows = () => screen.getAllByRole('textbox', { name: /^Diagnosis \d/ }).length;

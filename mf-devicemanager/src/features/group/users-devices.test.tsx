@@ -28,6 +28,7 @@ import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { People20Filled, People20Regular } from '@portal/ui/icons';
 import type { ReactNode } from 'react';
@@ -175,7 +176,38 @@ describe('the users of a group', () => {
     expect(rows().map((row) => row?.slice(0, 4))).toEqual(['AHAm', 'LBLe', '?No ']);
     await user.click(button('Name'));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
-    expect(rows().map((row) => row?.slice(0, 4))).not.toEqual(['AHAm', 'LBLe', '?No ']);
+    expect(rows().map((row) => row?.slice(0, 4))).toEqual(['?No ', 'LBLe', 'AHAm']);
+  });
+
+  it('have their pictures, else initials [R-GRP-11]', async () => {
+    users = [{ ...LENA, avatarLocation: '/files/lena' }, AMIRA];
+    await open();
+    const pictures = within(screen.getByRole('table', { name: 'Users' }))
+      .getAllByRole('rowheader')
+      .map((head) => head.querySelector('img')?.getAttribute('src'));
+    expect(pictures).toEqual([undefined, '/files/lena']);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('show the same, one item each, without roles where those may not be read [R-GRP-11, R-RIGHT-20]', async () => {
+      users = [{ ...LENA, avatarLocation: '/files/lena' }, NIGHT, AMIRA];
+      const items = () => screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('@'));
+      const texts = () => items().map(({ textContent }) => textContent);
+      const { unmount } = await show(<UsersTab groupId={GROUP} />);
+      await screen.findByText('Group viewer');
+      expect(texts()).toEqual([
+        'AHAmira Haddadamira@x.exampleGroup viewer',
+        'LBLena BauerYoulena@x.exampleGroup admin',
+        '?No namenight@x.example',
+      ]);
+      expect(items()[1]?.querySelector('img')?.getAttribute('src')).toBe('/files/lena');
+      unmount();
+      await show(<UsersTab groupId={GROUP} />, without('readUserRights'));
+      await screen.findByText('Amira Haddad');
+      expect(texts()[0]).toBe('AHAmira Haddadamira@x.example');
+    });
   });
 
   it('show no roles without readUserRights, and ask for none [R-GRP-11, R-RIGHT-20]', async () => {
@@ -362,7 +394,9 @@ describe('the users of a group', () => {
     });
 
     it('unchanged close without a call [R-GRP-15]', async () => {
-      const { user, box } = await edit();
+      const { user, box, check } = await edit();
+      // Given and taken back again.
+      for (let press = 0; press < 2; press += 1) await user.click(check('Group admin'));
       await user.click(box.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
       expect(backend.calls(setRoles)).toEqual([]);
@@ -407,6 +441,7 @@ describe('the users of a group', () => {
       backend.serve(assignUsers, undefined as never);
       const { user, box, people, submit } = await add();
       await user.click(people());
+      expect(backend.calls(listAvailableUsers).map(({ params }) => params)).toEqual([{ groupId: GROUP }]);
       await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
       await user.type(people(), 'New.Cook@x.example{Enter}');
       expect(box.getByText('Invite new.cook@x.example')).toBeTruthy();
