@@ -6,6 +6,7 @@ import { live } from '@portal/platform/live';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { Pages } from './Pages';
 
@@ -190,9 +191,9 @@ describe('incidents of a group', () => {
     expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
   });
 
-  it('says when there are no new incidents [R-INC-07]', async () => {
+  it.each(['/incidentmanager', PATH])('says when there are no new incidents: %s [R-INC-07]', async (path) => {
     serve([]);
-    await open(PATH);
+    await open(path);
     expect(await screen.findByText('There are no new incidents.')).toBeTruthy();
   });
 
@@ -204,11 +205,14 @@ describe('incidents of a group', () => {
     await screen.findByText('There are no new incidents.');
   });
 
-  it('tells whom to ask without the right, and makes no call [R-INC-07, R-RIGHT-08]', async () => {
-    await open(PATH, { rights: [] });
-    expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
-    expect(backend.calls(listIncidents)).toHaveLength(0);
-  });
+  it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
+    'tells whom to ask without the right, and makes no call: %s [R-INC-07, R-RIGHT-08]',
+    async (path) => {
+      await open(path, { rights: [] });
+      expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
+      expect(backend.calls(listIncidents)).toHaveLength(0);
+    },
+  );
 
   it('tells the same when the server refuses [R-INC-07, R-RIGHT-06]', async () => {
     backend.fail(listIncidents, 403, 'ERROR_NO_RIGHT');
@@ -332,13 +336,38 @@ describe('incidents of all devices', () => {
   });
 });
 
+describe('on a phone', () => {
+  viewport(390);
+
+  it.each([
+    ['/incidentmanager/group/Z3N0dXR0', 'Combi oven 2 · CU 2'],
+    [`/incidentmanager/device/${oven.uuid}`, 'CU 2'],
+  ])('an item of %s has title, place, status, priority and date [R-INC-02, R-INC-12]', async (path, place) => {
+    await open(path);
+    const item = (await screen.findByRole('link', { name: probe.summary })).closest('[data-incident]');
+    expect(item?.textContent).toMatch(new RegExp(`^${probe.summary}${place}In progressHigh · .*\\d`));
+    expect(item?.querySelector('svg')).toBeTruthy();
+  });
+});
+
 describe('incidents of a device', () => {
   const PATH = `/incidentmanager/device/${oven.uuid}`;
 
-  it('are listed without a column for it [R-INC-02, R-ROUTE-15]', async () => {
+  it('are listed without a column for it, with an edit button that leads to the incident [R-INC-02, R-INC-06, R-ROUTE-15]', async () => {
     await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
+    const heads = screen.getAllByRole('columnheader').slice(0, 6);
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Priority',
+      'Date',
+      'Status',
+      'Category',
+      'Title',
+      'CU',
+    ]);
     expect(screen.queryByRole('columnheader', { name: 'Device' })).toBeNull();
+    const edit = screen.getAllByRole('link', { name: /^Edit / });
+    expect(edit.map((link) => link.getAttribute('href'))).toEqual([`/incident/${probe.id}`]);
     expect(screen.getByText(/^Combi oven 2 · 2 open/)).toBeTruthy();
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
