@@ -254,6 +254,15 @@ describe('the rights of messages', () => {
     }
     expect((await portal.send('POST', vendor, support, body)).status).toBe(403);
     expect((await portal.get('/api/maintenancemessage/vendor/%7B', support)).status).toBe(404);
+    const writer = await portal.makeUser({
+      rights: (['updateMessage', 'deleteMessage'] as const).map((right) => ({ right, scope: '*' })),
+    });
+    expect((await portal.get(vendor, writer)).status).toBe(403);
+    // Any text names a vendor, each with messages of its own.
+    const other = `/api/maintenancemessage/vendor/${toWire('v-1_?')}`;
+    const { id } = (await portal.send('POST', other, writer, body)).body;
+    expect((await portal.get(other, support)).body).toMatchObject([{ id }]);
+    expect((await portal.get(vendor, support)).body.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
   it('end with the module [R-RIGHT-32]', async () => {

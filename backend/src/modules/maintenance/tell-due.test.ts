@@ -2,10 +2,12 @@ import { toWire } from '@portal/domain/ids';
 import type { Language } from '@portal/domain/languages';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { findNotifications } from '../notifications/store';
+import { start } from './handlers';
 import { tellDue } from './tell-due';
 
 const HOUR = 3_600_000;
 let portal: TestPortal;
+let root: string;
 let group: string;
 let device: string;
 let operator: TestUser;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.services.db.deleteFrom('maintenance_messages').execute();
-  const root = await portal.makeGroup();
+  root = await portal.makeGroup();
   group = await portal.makeGroup(root, 'Stuttgart');
   device = await portal.makeDevice({ groups: [group], name: 'Combi oven' });
   operator = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
@@ -91,6 +93,50 @@ describe('an elapsed interval', () => {
     for (const user of [operator, viewer])
       expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Combi oven', message: '' }]);
     expect(await bell(member)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
+  });
+
+  it('is told to members by a right from above and by one of their own, on the group or the device [R-MSG-09]', async () => {
+    const inherits = await portal.makeUser({ groups: [group], roles: [{ role: 'group-viewer', group: root }] });
+    const [onGroup, onDevice] = await Promise.all(
+      [`group:${group}`, `device:${device}`].map((scope) =>
+        portal.makeUser({ groups: [group], rights: [{ right: 'readMessage', scope }] }),
+      ),
+    );
+    const numbers = () =>
+      Promise.all([inherits, onGroup, onDevice].map(async (user) => (await bell(user as TestUser)).length));
+    await add('group');
+    await add('device');
+    portal.clock.advance(HOUR);
+    expect(await tell()).toBe(2);
+    // The right on the device is none on the group.
+    expect(await numbers()).toEqual([2, 2, 1]);
+  });
+
+  it('of a device in several groups is told once to the members of each, and not to an owner who is in none [R-MSG-09]', async () => {
+    const other = await portal.makeGroup();
+    const roleIn = (where: string) => ({ role: 'group-viewer', group: where });
+    const there = await portal.makeUser({ roles: [roleIn(other)] });
+    const both = await portal.makeUser({ roles: [roleIn(group), roleIn(other)] });
+    const outside = await portal.makeUser();
+    device = await portal.makeDevice({ groups: [group, other], owner: outside.id });
+    await add('device');
+    portal.clock.advance(HOUR);
+    await tell();
+    expect(await Promise.all([viewer, there, both, outside].map(async (user) => (await bell(user)).length))).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+
+  it('is looked for every second while the server runs [R-MSG-09]', async () => {
+    await add('group');
+    portal.clock.advance(HOUR);
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const stop = (await start(portal.services)) as () => Promise<void>;
+    const [look, ms] = every.mock.calls.at(-1) as unknown as [() => void, number];
+    every.mockRestore();
+    look();
+    await stop();
+    expect([ms, (await bell(viewer)).length]).toEqual([1_000, 1]);
   });
 
   it("speaks each reader's language, with the texts there are [R-MSG-07, R-SHELL-15]", async () => {
