@@ -173,7 +173,7 @@ describe('the bell', () => {
     backend.serve(listUnreadNotifications, unread(3).slice(1));
     await act(async () => answer());
     expect(bell()?.textContent).toBe('2');
-    backend.fail(markNotification, 500);
+    for (const endpoint of [markNotification, listUnreadNotifications]) backend.fail(endpoint, 500);
     await user.click(popup.getByRole('button', { name: 'Mark as read: Notification 2' }));
     await waitFor(() => expect(backend.calls(markNotification)).toHaveLength(2));
     await waitFor(() => expect(bell()?.textContent).toBe('2'));

@@ -103,6 +103,8 @@ describe('the notifications page', () => {
     backend.fail(markNotification, 404, 'ERROR_NOTIFICATION_UNKNOWN');
     await open();
     await screen.findByText('Notification 1');
+    // Nobody brings it anew: it is the one that was there.
+    backend.fail(listUnreadNotifications, 500);
     fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 1' }));
     await waitFor(() =>
       expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]),
