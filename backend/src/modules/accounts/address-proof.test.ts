@@ -125,6 +125,7 @@ describe('an invited person who registers', () => {
   it('by the link of the invitation is a member with the activation [R-EXT-26, R-GRP-14]', async () => {
     await invite();
     expect((await register(VICTIM, { invitation: await mailed('invitation') })).status).toBe(201);
+    expect(await isMember()).toBe(false);
     expect((await activate(await mailed('token'))).status).toBe(200);
     expect([await isMember(), await person()]).toMatchObject([true, { address_proven: true }]);
   });
