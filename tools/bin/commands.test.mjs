@@ -102,10 +102,15 @@ async function visitorGets(name, version) {
 describe('the commands of the README', { timeout: 1_800_000 }, () => {
   let portal;
   let first;
+  /** Who sees new remotes come. @type {any} */
+  let visitor;
   before(async () => {
     tree = await Tree.make();
   });
-  after(() => tree?.remove());
+  after(async () => {
+    await visitor?.leave();
+    await tree?.remove();
+  });
 
   it('npm start installs, builds and serves in a fresh copy', async () => {
     portal = open('npm start');
@@ -317,49 +322,87 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const others = async () => {
       const { 'pnpm-lock.yaml': _, top, ...files } = tree.state();
       const { 'mf-energy': __, ...listed } = JSON.parse(await get('/registry.json')).microFrontends;
-      return { files, top: top.filter((name) => name !== 'mf-energy'), listed };
+      return { files, top: top.filter((name) => !['mf-energy', 'mf-notes'].includes(name)), listed };
     };
     const before = await others();
-    const visitor = await Visitor.logIn(tree.url, 'admin');
-    try {
-      const { page } = visitor;
-      const entry = page.getByRole('banner').getByRole('link', { name: 'Energy' });
-      const action = page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Energy' });
-      const heading = (name) => page.getByRole('main').getByRole('heading', { level: 1, name });
-      await page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true }).first().click();
-      await heading('Marktküche GmbH').waitFor();
-      assert.deepEqual([await entry.count(), await action.count()], [0, 0]);
+    // One `install` serves this one and the next test's.
+    await ok(`${NEW_REMOTE} mf-notes --path /notes --plain`);
+    visitor = await Visitor.logIn(tree.url, 'admin');
+    const { page } = visitor;
+    const entry = page.getByRole('banner').getByRole('link', { name: 'Energy' });
+    const action = page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Energy' });
+    const heading = (name) => page.getByRole('main').getByRole('heading', { level: 1, name });
+    await page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true }).first().click();
+    await heading('Marktküche GmbH').waitFor();
+    assert.deepEqual([await entry.count(), await action.count()], [0, 0]);
 
-      const began = Date.now();
-      const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
-      for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
-        assert.ok(said.includes(line), said);
-        await ok(line.includes('release') ? `${line} ${UNTRIED}` : line);
-      }
-      assert.ok(Date.now() - began < 120_000, `it took ${Date.now() - began} ms`);
-      // The page that was open before has all of it, without a reload.
-      await action.click();
-      const panel = page.getByRole('dialog', { name: 'Energy' });
-      await panel.getByText('Marktküche GmbH').waitFor();
-      await panel.getByRole('button', { name: 'Close' }).click();
-      await panel.waitFor({ state: 'detached' });
-      await entry.click();
-      await heading('Energy').waitFor();
-      assert.equal(await entry.getAttribute('aria-current'), 'page');
-
-      assert.equal((await standard('mf-energy')).extras.owner, "Chef's team");
-      assert.deepEqual(await others(), before);
-
-      await ok(`${RELEASE} mf-energy --off ${AGREED}`);
-      await heading(/“Energy” is switched off/).waitFor();
-      await entry.waitFor({ state: 'detached' });
-      await page.goBack();
-      await heading('Marktküche GmbH').waitFor();
-      assert.equal(await action.count(), 0);
-      assert.deepEqual(visitor.problems, []);
-    } finally {
-      await visitor.leave();
+    const began = Date.now();
+    const said = await ok(`${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`);
+    for (const line of [`${PNPM} install`, `${PNPM} release mf-energy`]) {
+      assert.ok(said.includes(line), said);
+      await ok(line.includes('release') ? `${line} ${UNTRIED}` : line);
     }
+    assert.ok(Date.now() - began < 120_000, `it took ${Date.now() - began} ms`);
+    // The page that was open before has all of it, without a reload.
+    await action.click();
+    const panel = page.getByRole('dialog', { name: 'Energy' });
+    await panel.getByText('Marktküche GmbH').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await entry.click();
+    await heading('Energy').waitFor();
+    assert.equal(await entry.getAttribute('aria-current'), 'page');
+
+    assert.equal((await standard('mf-energy')).extras.owner, "Chef's team");
+    assert.deepEqual(await others(), before);
+
+    await ok(`${RELEASE} mf-energy --off ${AGREED}`);
+    await heading(/“Energy” is switched off/).waitFor();
+    await entry.waitFor({ state: 'detached' });
+    await page.goBack();
+    await heading('Marktküche GmbH').waitFor();
+    assert.equal(await action.count(), 0);
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  it('a remote without React, built by another bundler, is released, shown, routed, taken away and fallen back from like any other', async () => {
+    const { page, problems } = visitor;
+    const entry = page.getByRole('banner').getByRole('link', { name: 'Notes' });
+    const shown = page.locator('[data-remote="mf-notes"]');
+    const heading = (name) => page.getByRole('main').getByRole('heading', { level: 1, name });
+    const loaded = new Set();
+    page.on('response', (answer) => loaded.add(new URL(answer.url()).pathname));
+    const release = async () => versionIn(await ok(`${RELEASE} mf-notes ${UNTRIED}`), 'Published mf-notes');
+
+    const good = await release();
+    await entry.click();
+    await heading('Notes').waitFor();
+    // Its second page is a script of its own, which came with the hash that the registry lists.
+    const { url, extras } = await standard('mf-notes');
+    const own = Object.keys(extras.integrity).map((file) => url.replace(/[^/]+$/, file));
+    assert.deepEqual([own.length, own.filter((path) => loaded.has(path))], [2, [url]]);
+    await page.getByRole('main').getByRole('link', { name: 'About this page' }).click();
+    await heading('About this page').waitFor();
+    assert.deepEqual([new URL(page.url()).pathname, own.filter((path) => !loaded.has(path))], ['/notes/about', []]);
+    await page.goBack();
+    await heading('Notes').waitFor();
+    assert.equal(await shown.getAttribute('data-version'), good);
+    await page.goBack();
+    await heading('Marktküche GmbH').waitFor();
+    assert.equal(await shown.count(), 0);
+    assert.equal(problems.join('\n'), '');
+
+    const lifecycles = join(tree.root, 'mf-notes/src/lifecycles.ts');
+    const source = readFileSync(lifecycles, 'utf8');
+    writeFileSync(lifecycles, source.replace('await draw(props);\n', "throw new Error('broken while mounting');\n"));
+    const broken = await release();
+    await page.goto(`${tree.url}/notes`);
+    await heading('Notes').waitFor();
+    assert.equal(await shown.getAttribute('data-version'), good);
+    assert.ok(
+      problems.length > 0 && problems.every((said) => said.includes(`mf-notes ${broken}`)),
+      problems.join('\n'),
+    );
   });
 
   it('Ctrl+C ends the portal, and then data can be moved, rights given and devices brought in [R-EXT-21]', async () => {

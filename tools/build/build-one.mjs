@@ -12,6 +12,7 @@ import { contractVersion } from '../release/contract.mjs';
 import { RELEASES_DIR, ROOT, remoteFolder, SHELL_SCRIPTS, shellFolder } from '../release/paths.mjs';
 import { integrityOfScripts, moduleUrl, offeredCore, ownPages, releaseOf } from '../release/release-data.mjs';
 import { compressFolder } from './compress.mjs';
+import { hasOwnBuild, ownBuild } from './own-build.mjs';
 import { sharedVersions } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
 
@@ -27,9 +28,14 @@ export async function buildOne(folder) {
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { recursive: true });
     try {
-      const { default: config } = await import(moduleUrl(join(ROOT, folder, 'webpack.config.mjs')));
-      const stats = await run(config({ version, outputPath: work }));
-      await writeRelease({ folder, version, work, stats });
+      if (hasOwnBuild(folder)) {
+        const scripts = await ownBuild(folder, { version, outputPath: work });
+        await writeRemote({ folder, version, work, scripts, sizes: await compressFolder(work) });
+      } else {
+        const { default: config } = await import(moduleUrl(join(ROOT, folder, 'webpack.config.mjs')));
+        const stats = await run(config({ version, outputPath: work }));
+        await writeRelease({ folder, version, work, stats });
+      }
       mkdirSync(dirname(target), { recursive: true });
       if (folder === 'shell') shareScripts(work);
       putInPlace(work, target, dataFile);
@@ -111,18 +117,30 @@ async function writeRelease({ folder, version, work, stats }) {
     writeWhole(join(work, 'shell.json'), `${JSON.stringify(shell, null, 1)}\n`);
     return;
   }
-  const entry = Object.keys(sizes).find((file) => file.startsWith('remoteEntry.'));
+  await writeRemote({ folder, version, work, scripts: scriptsOfRemote(compilation), sizes });
+}
+
+/** What the scripts of a remote are, as webpack knows it. */
+function scriptsOfRemote(compilation) {
+  const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry\..*\.js$/.test(file)) ?? '';
   const exposed = compilation.namedChunkGroups.get('lifecycles');
-  const first = [entry, ...(exposed ? scriptsOf(exposed).filter((file) => file !== entry) : [])];
+  return {
+    entry,
+    first: [entry, ...(exposed ? scriptsOf(exposed).filter((file) => file !== entry) : [])],
+    texts: textScripts(compilation),
+    consumes: consumedRequests(compilation.modules),
+    core: consumedCore(compilation),
+    // What the first visit takes from the shell, so that the page can name the shell's scripts too.
+    firstConsumes: consumedRequests(
+      exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
+    ),
+  };
+}
+
+/** @param {{ folder: string, version: string, work: string, sizes: Record<string, number>, scripts: ReturnType<typeof scriptsOfRemote> }} built by whichever bundler */
+async function writeRemote({ folder, version, work, sizes, scripts: { entry, first, ...scripts } }) {
   const release = await releaseOf({ name: folder, version, folder: work, entry, first, sizes });
-  release.texts = textScripts(compilation);
-  release.consumes = consumedRequests(compilation.modules);
-  release.core = consumedCore(compilation);
-  // What the first visit takes from the shell, so that the page can name the shell's scripts too.
-  release.firstConsumes = consumedRequests(
-    exposed ? exposed.chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]) : [],
-  );
-  writeWhole(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+  writeWhole(join(work, 'release.json'), `${JSON.stringify({ ...release, ...scripts }, null, 1)}\n`);
 }
 
 /** What no person wrote: it names files as they were called on the way. */

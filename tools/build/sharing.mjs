@@ -50,6 +50,9 @@ export function facades() {
   });
 }
 
+/** What a remote may take from the shell, as it asks for it. */
+export const sharedRequests = () => [...THIRD_PARTY, ...facades().map(({ request }) => request)];
+
 /**
  * What the shell provides. It consumes nothing through the share scope: the copies it provides are the ones it imports itself,
  * and so it needs no asynchronous start. Named by file, so that every sub-path is provided whether the shell uses it or not.

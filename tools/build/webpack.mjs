@@ -9,6 +9,7 @@ import { hotConfig, hotExposed } from '../dev/hot.mjs';
 import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
 import { publicKeyOf } from '../release/registry-key.mjs';
+import { containerName } from './container-name.mjs';
 import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
@@ -22,9 +23,6 @@ const { ProvideSharedPlugin } = federation;
 
 /** Entry and chunks of a remote that deliver nothing for this long have failed (ms). */
 const CHUNK_TIMEOUT = 5000;
-
-/** What the container of one version of a remote is called: two versions never meet under one name. The shell says the same (`containerOf`). */
-export const containerName = (name, version) => `${name}_${version}`.replace(/\W/g, '_');
 
 /** Its exports name the development build, with its warnings, for everybody: 2 KB of every first visit. */
 function productionRouter() {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
+import { hasOwnBuild } from '../build/own-build.mjs';
 import { duration, ROOT, red } from '../lib/terminal.mjs';
 import { moduleUrl } from '../release/release-data.mjs';
 import { DEV_VERSION, devFolder, devPage, devRegistry } from './dev-page.mjs';
 import { hotPath } from './hot.mjs';
+import { ownBuilt } from './own-built.mjs';
 import { portalProxy } from './portal-proxy.mjs';
 
 /** Watches one package and serves what is built of it, from memory. */
@@ -37,11 +39,12 @@ const startScripts = ({ compilation }) =>
  * @param {{ portal: string, port: number }} options
  */
 export async function startDevServer(names, { portal, port }) {
-  const [shell, ...remotes] = await Promise.all(['shell', ...names].map(watched));
+  const others = names.filter(hasOwnBuild);
+  const [shell, ...remotes] = await Promise.all(['shell', ...names.filter((name) => !hasOwnBuild(name))].map(watched));
   const registry = async () => devRegistry(await (await fetch(`${portal}/registry.json`)).text(), names);
   const built = new Promise((done) => shell.files.waitUntilValid(done));
   const page = async (html) => devPage(html, startScripts(await built), await registry());
-  const steps = [...remotes, shell].flatMap(({ files, hot }) => [hot, files]);
+  const steps = [...others.map(ownBuilt), ...[...remotes, shell].flatMap(({ files, hot }) => [hot, files])];
   const onward = portalProxy(portal, page);
   let latest;
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
 import { build } from '../build/build-changed.mjs';
-import { containerName } from '../build/webpack.mjs';
+import { containerName } from '../build/container-name.mjs';
 import { remoteFolder } from '../release/paths.mjs';
 import { readRegistry, readRelease } from '../release/registry-file.mjs';
 import { integrityOf } from '../release/release-data.mjs';
