@@ -1,5 +1,6 @@
 import { setPassword } from '@portal/contracts/accounts';
 import { authorize, logout, token } from '@portal/contracts/auth';
+import { addAttachment } from '@portal/contracts/incidents';
 import { listUnreadNotifications } from '@portal/contracts/notifications';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf } from '@portal/contracts/users';
@@ -9,6 +10,8 @@ import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { problemText } from '@portal/platform/problem-text';
 import { session } from '@portal/platform/session';
+import { fakeXhr } from '@portal/platform/testing';
+import { upload } from '@portal/platform/upload';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { waitFor } from '@portal/testing/render';
 import { diagnosticsNow } from '../diagnostics/diagnostics';
@@ -83,6 +86,50 @@ describe('the recorder', () => {
     backend.cut(listUnreadNotifications);
     await call(listUnreadNotifications).catch(() => undefined);
     expect(calls().find(({ path }) => path === listUnreadNotifications.path)).toMatchObject({ failure: 'TypeError' });
+  });
+
+  it('notes the sending of a file as any other call, and gives the browser’s own back', async () => {
+    stopRecording();
+    const xhr = fakeXhr();
+    xhr.hold = true;
+    const original = globalThis.XMLHttpRequest;
+    startRecording();
+    await logIn();
+    const send = () => {
+      const abort = new AbortController();
+      const input = { params: { incidentId: 'aTE' }, body: { key: 'k1' }, file: new File(['abc'], 'a.txt') };
+      const done = upload(addAttachment, input, { signal: abort.signal, onProgress: () => undefined });
+      return { abort, done: done.catch(() => undefined) };
+    };
+    const sent = async (count: number) => {
+      await waitFor(() => expect(xhr.sendings).toHaveLength(count));
+      return xhr.sendings[count - 1]!;
+    };
+    const last = () => calls().findLast(({ path }) => path.endsWith('/attachments'));
+
+    const taken = send();
+    const { headers } = await sent(1);
+    expect(last()).toMatchObject({ method: 'POST', path: '/api/incidents/aTE/attachments', attempt: 1 });
+    expect(last()?.status).toBeUndefined();
+    await xhr.sendings[0]!.answer(new Response('{}', { status: 201 }));
+    await taken.done;
+    expect(last()).toMatchObject({ status: 201, requestId: headers['x-request-id'] });
+    expect(last()?.ms).toBeGreaterThanOrEqual(0);
+
+    const broken = send();
+    (await sent(2)).cut();
+    await broken.done;
+    expect(last()).toMatchObject({ failure: 'TypeError' });
+
+    const refused = send();
+    await (await sent(3)).answer(new Response('{"errorId":"ERROR_TOO_LARGE"}', { status: 413 }));
+    await refused.done;
+    expect(last()).toMatchObject({ status: 413 });
+    expect(calls().filter(({ path }) => path.includes('attachments'))).toHaveLength(3);
+    expect(JSON.stringify(useRecords.getState())).not.toContain('k1');
+
+    stopRecording();
+    expect(globalThis.XMLHttpRequest).toBe(original);
   });
 
   it('notes events with their number of listeners', () => {

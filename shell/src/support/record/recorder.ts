@@ -19,6 +19,7 @@ export function startRecording(): void {
   watch.event = recordEvent;
   watch.problem = recordShown;
   const stopFetch = recordCalls(callers.callerOf);
+  const stopUploads = recordUploads(callers.callerOf);
   const stopSession = useSession.subscribe(({ state }) => {
     if (state === 'out') end?.();
   });
@@ -27,6 +28,7 @@ export function startRecording(): void {
     watch.event = undefined;
     watch.problem = undefined;
     stopFetch();
+    stopUploads();
     stopSession();
     callers.end();
     forgetRecords();
@@ -57,19 +59,19 @@ function recordShown(error: unknown, text: string): void {
 }
 
 /** Puts a `fetch` in place that notes each call of the portal's own API. @returns takes it away */
-function recordCalls(callerOf: (method: string, path: string) => string | undefined): () => void {
+function recordCalls(callerOf: CallerOf): () => void {
   const original = globalThis.fetch;
   const recording: typeof fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined;
     const address = new URL(request?.url ?? String(input), document.baseURI);
     if (address.origin !== location.origin) return original(input, init);
-    const id = begin(address, request?.method ?? init?.method ?? 'GET', request?.headers, callerOf);
+    const id = begin(address, request?.method ?? init?.method ?? 'GET', idOf(request?.headers), callerOf);
     const start = performance.now();
     const finish = (change: Partial<CallRecord>) =>
       changeCall((call) => call.id === id, { ms: performance.now() - start, ...change });
     try {
       const response = await original(input, init);
-      finish({ status: response.status, requestId: response.headers.get('x-request-id') ?? idOf(request?.headers) });
+      finish({ status: response.status, requestId: response.headers.get(REQUEST_ID) ?? idOf(request?.headers) });
       return response;
     } catch (error) {
       finish({ failure: error instanceof Error ? error.name : 'Error' });
@@ -82,14 +84,49 @@ function recordCalls(callerOf: (method: string, path: string) => string | undefi
   };
 }
 
-const idOf = (headers: Headers | undefined) => headers?.get('x-request-id') ?? undefined;
+const REQUEST_ID = 'x-request-id';
+const idOf = (headers: Headers | undefined) => headers?.get(REQUEST_ID) ?? undefined;
 
-function begin(
-  address: URL,
-  method: string,
-  headers: Headers | undefined,
-  callerOf: (method: string, path: string) => string | undefined,
-): number {
+/** Files leave by an XMLHttpRequest, which alone tells how much has left: puts one in place that notes each. @returns takes it away */
+function recordUploads(callerOf: CallerOf): () => void {
+  const Original = globalThis.XMLHttpRequest;
+  class Recording extends Original {
+    private line = { method: '', address: new URL(document.baseURI) };
+    private requestId: string | undefined;
+
+    override open(method: string, url: string | URL, isAsync = true, user?: string | null, word?: string | null): void {
+      this.line = { method, address: new URL(url, document.baseURI) };
+      super.open(method, url, isAsync, user, word);
+    }
+
+    override setRequestHeader(name: string, value: string): void {
+      if (name.toLowerCase() === REQUEST_ID) this.requestId = value;
+      super.setRequestHeader(name, value);
+    }
+
+    override send(body?: XMLHttpRequestBodyInit | null): void {
+      const { method, address } = this.line;
+      const id = begin(address, method, this.requestId, callerOf);
+      const start = performance.now();
+      const finish = (change: Partial<CallRecord>) =>
+        changeCall((call) => call.id === id, { ms: performance.now() - start, ...change });
+      this.addEventListener('load', () => finish({ status: this.status }));
+      this.addEventListener('error', () => finish({ failure: 'TypeError' }));
+      this.addEventListener('abort', () => finish({ failure: 'AbortError' }));
+      super.send(body);
+    }
+  }
+  globalThis.XMLHttpRequest = Recording;
+  return () => {
+    if (globalThis.XMLHttpRequest === Recording) globalThis.XMLHttpRequest = Original;
+  };
+}
+
+/** Who asks for a path, if it is known. */
+type CallerOf = (method: string, path: string) => string | undefined;
+
+/** Notes that a call leaves. @returns the number of its record */
+function begin(address: URL, method: string, requestId: string | undefined, callerOf: CallerOf): number {
   const id = nextId();
   const at = Date.now();
   const path = redactPath(address.href);
@@ -103,7 +140,7 @@ function begin(
     at,
     method,
     path,
-    requestId: idOf(headers),
+    requestId,
     from: callerOf(method, address.pathname),
     attempt: isRepeated ? before.attempt + 1 : 1,
   });
