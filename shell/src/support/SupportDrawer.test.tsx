@@ -6,6 +6,7 @@ import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { settings } from '../app/settings';
 import { happened, noteHappened } from '../remotes/happened';
 import { useRegistry } from '../remotes/registry';
@@ -68,6 +69,16 @@ const tell = <N extends 'remote:ready' | 'remote:failed' | 'remote:error'>(
   });
 
 describe('the support tools', () => {
+  const real = window.matchMedia;
+  beforeEach(() => {
+    localStorage.clear();
+    // As wide as a desktop's window, and as high.
+    window.matchMedia = (query) => ({ ...real(query), media: query, matches: query === '(min-height: 600px)' });
+  });
+  afterEach(() => {
+    window.matchMedia = real;
+  });
+
   it('open beside the page, say who and what, and give the focus back on Escape', async () => {
     const { user, button, drawer } = await open();
     expect(drawer.getByText('4711')).toBeTruthy();
@@ -77,6 +88,26 @@ describe('the support tools', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(button);
+  });
+
+  it('are docked below the page, which ends above them, remember it, and give the room back', async () => {
+    const frame = document.body.appendChild(document.createElement('div'));
+    frame.innerHTML = '<div id="notices"></div>';
+    const { user, button, drawer } = await open();
+    expect(frame.style.height).toBe('');
+    await user.click(drawer.getByRole('button', { name: 'Dock below the page' }));
+    expect(frame.style.height).toBe('55dvh');
+    expect(drawer.getByText('4711')).toBeTruthy();
+    await user.click(drawer.getByRole('button', { name: 'Close support tools' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(frame.style.height).toBe('');
+    await user.click(button);
+    const again = within(await screen.findByRole('dialog', { name: 'Support tools' }));
+    expect(frame.style.height).toBe('55dvh');
+    await user.click(again.getByRole('button', { name: 'Lay over the page' }));
+    expect(frame.style.height).toBe('');
+    expect(localStorage.getItem('portal.docked')).toBeNull();
+    frame.remove();
   });
 
   it('copy their facts', async () => {
@@ -105,5 +136,17 @@ describe('the support tools', () => {
     tell('remote:error', { remote: 'mf-incidents', version: '1.36.0-old', code: 'LONG_TASK' });
     expect(incidents().textContent).toContain('Load time2.8 sLong tasks1 (1.36.0-old)');
     expect(drawer.getByRole('button', { name: /Recipes/ }).closest('li')?.textContent).toContain('Not loaded yet');
+  });
+});
+
+describe('the support tools on a phone', () => {
+  viewport(390);
+
+  it('take the whole window, and cannot be docked', async () => {
+    localStorage.setItem('portal.docked', 'below');
+    const { drawer } = await open();
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
+    expect(drawer.queryByRole('button', { name: /Dock|Lay over/ })).toBeNull();
+    localStorage.clear();
   });
 });

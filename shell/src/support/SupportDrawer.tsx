@@ -2,9 +2,9 @@ import { CounterBadge } from '@portal/ui/badge';
 import { DrawerBody, OverlayDrawer } from '@portal/ui/drawer';
 import { useId } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
-import { Dismiss20Regular } from '@portal/ui/icons';
+import { Dismiss20Regular, PanelBottom20Regular, PanelRight20Regular } from '@portal/ui/icons';
 import { PHONE, usePhone } from '@portal/ui/media';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { Subtitle1 } from '@portal/ui/text';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { useChosen } from './override/chosen';
 import { TABS, type TabId } from './tabs';
 import { useSupportTexts } from './texts';
 import { useBelowHeader } from './useBelowHeader';
+import { DOCK_SHARE, useDocked } from './useDocked';
 
 const useStyles = makeStyles({
   drawer: {
@@ -25,6 +26,12 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [PHONE]: { width: '100vw' },
   },
+  docked: {
+    width: '100vw',
+    height: `${DOCK_SHARE}dvh`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxShadow: tokens.shadow28,
+  },
   head: {
     display: 'flex',
     alignItems: 'center',
@@ -32,6 +39,8 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     padding: '12px 16px 8px 20px',
   },
+  facts: { flexGrow: 1, minWidth: 0 },
+  buttons: { display: 'flex', flexShrink: 0 },
   tabs: {
     flexShrink: 0,
     padding: '0 10px',
@@ -44,7 +53,7 @@ const useStyles = makeStyles({
   content: { padding: '12px 20px 20px', outlineStyle: 'none' },
 });
 
-/** The support tools: beside the page, which stays usable; on phones over it. */
+/** The support tools: over the end of the page, which stays usable, or docked below it; on phones over all of it. */
 export default function SupportDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useSupportTexts();
@@ -52,23 +61,34 @@ export default function SupportDrawer({ onClose }: { onClose: () => void }) {
   const id = useId('support');
   const [shown, setShown] = useState<TabId>(TABS[0].id);
   const top = useBelowHeader();
+  const { canDock, isDocked, setDocked } = useDocked();
   const overrides = useChosen(({ list }) => list.length);
   const Content = TABS.find((tab) => tab.id === shown)?.Content ?? TABS[0].Content;
   return (
     <OverlayDrawer
       open
-      position="end"
+      position={isDocked ? 'bottom' : 'end'}
       modalType={phone ? 'modal' : 'non-modal'}
-      className={styles.drawer}
-      style={phone ? undefined : { top }}
+      className={mergeClasses(styles.drawer, isDocked && styles.docked)}
+      style={phone || isDocked ? undefined : { top }}
       aria-labelledby={`${id}-title`}
       onOpenChange={(_, { open }) => open || onClose()}
     >
       <div className={styles.head}>
         <Subtitle1 id={`${id}-title`}>{t('title')}</Subtitle1>
-        <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('close')} onClick={onClose} />
+        <div className={styles.facts}>{isDocked && <FactLine />}</div>
+        <div className={styles.buttons}>
+          {canDock && (
+            <IconButton
+              icon={isDocked ? <PanelRight20Regular aria-hidden /> : <PanelBottom20Regular aria-hidden />}
+              label={isDocked ? t('undock') : t('dock')}
+              onClick={() => setDocked(!isDocked)}
+            />
+          )}
+          <IconButton icon={<Dismiss20Regular aria-hidden />} label={t('close')} onClick={onClose} />
+        </div>
       </div>
-      <FactLine />
+      {!isDocked && <FactLine />}
       <div className={styles.tabs}>
         <TabList
           selectedValue={shown}

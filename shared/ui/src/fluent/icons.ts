@@ -95,8 +95,10 @@ export { MultiselectLtr20Regular } from '@fluentui/react-icons/headless/svg/mult
 export { Navigation20Regular } from '@fluentui/react-icons/headless/svg/navigation';
 export { Open16Regular, Open20Regular, Open24Regular } from '@fluentui/react-icons/headless/svg/open';
 export { Oven20Filled, Oven20Regular } from '@fluentui/react-icons/headless/svg/oven';
+export { PanelBottom20Regular } from '@fluentui/react-icons/headless/svg/panel-bottom';
 export { PanelLeftContract20Regular } from '@fluentui/react-icons/headless/svg/panel-left-contract';
 export { PanelLeftExpand20Regular } from '@fluentui/react-icons/headless/svg/panel-left-expand';
+export { PanelRight20Regular } from '@fluentui/react-icons/headless/svg/panel-right';
 export { Password20Regular } from '@fluentui/react-icons/headless/svg/password';
 export { Pause20Regular } from '@fluentui/react-icons/headless/svg/pause';
 export { People20Filled, People20Regular } from '@fluentui/react-icons/headless/svg/people';
