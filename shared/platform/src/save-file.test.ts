@@ -1,4 +1,4 @@
-import { saveFile } from './save-file';
+import { copyText, saveFile } from './save-file';
 
 it('bytes are given to the person under a name, and let go when the browser had time to take them', () => {
   jest.useFakeTimers();
@@ -18,4 +18,21 @@ it('bytes are given to the person under a name, and let go when the browser had 
   jest.advanceTimersByTime(1);
   expect(gone).toHaveBeenCalledWith('blob:1');
   jest.useRealTimers();
+});
+
+const clipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+afterEach(() => clipboard(undefined));
+
+it('puts a text into the clipboard and says so', async () => {
+  const writeText = jest.fn(() => Promise.resolve());
+  clipboard({ writeText });
+  expect(await copyText('a1f3c9e')).toBe(true);
+  expect(writeText).toHaveBeenCalledWith('a1f3c9e');
+});
+
+it('says that it is not there where the browser refuses, or has no clipboard', async () => {
+  clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+  expect(await copyText('a')).toBe(false);
+  clipboard(undefined);
+  expect(await copyText('a')).toBe(false);
 });

@@ -7,3 +7,17 @@ export function saveFile(name: string, content: Blob): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
+
+/**
+ * Puts a text into the clipboard.
+ * @returns whether it is there: over plain http on a foreign host there is no clipboard, and elsewhere the browser may keep it to itself, as
+ *   it may; the text can still be selected
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

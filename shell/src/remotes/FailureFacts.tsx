@@ -1,9 +1,10 @@
 import type { RemoteName } from '@portal/contracts/remote';
 import { useTexts } from '@portal/platform/i18n';
+import { copyText } from '@portal/platform/save-file';
 import { Button } from '@portal/ui/button';
 import { Copy16Regular } from '@portal/ui/icons';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { Mono } from '@portal/ui/text';
+import { type Fact, FactList, linesOf } from '../app/FactList';
 import type { RemoteFailure } from './failure';
 
 const useStyles = makeStyles({
@@ -26,14 +27,6 @@ const useStyles = makeStyles({
     right: tokens.spacingHorizontalXS,
     color: tokens.colorBrandForeground1,
   },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalS,
-    margin: '0',
-  },
-  value: { margin: '0', overflowWrap: 'anywhere' },
 });
 
 interface FailureFactsProps {
@@ -47,32 +40,26 @@ interface FailureFactsProps {
 export function FailureFacts({ remote, failure, owner }: FailureFactsProps) {
   const styles = useStyles();
   const { t, formatDateTime } = useTexts('shell');
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t('remoteFailed.part'), `${remote} ${failure.version}`],
-    ...(owner === undefined ? [] : [[t('remoteFailed.owner'), owner] satisfies [string, string]]),
+    ...(owner === undefined ? [] : [[t('remoteFailed.owner'), owner] satisfies Fact]),
     [t('remoteFailed.error'), failure.code],
     [t('remoteFailed.time'), formatDateTime(failure.at)],
     [t('remoteFailed.reference'), failure.reference],
   ];
-  const copy = () => void navigator.clipboard?.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{t('remoteFailed.details')}</summary>
-      <Button className={styles.copy} appearance="transparent" size="small" icon={<Copy16Regular />} onClick={copy}>
+      <Button
+        className={styles.copy}
+        appearance="transparent"
+        size="small"
+        icon={<Copy16Regular />}
+        onClick={() => void copyText(linesOf(facts))}
+      >
         {t('remoteFailed.copy')}
       </Button>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>
-              <Mono>{name}</Mono>
-            </dt>
-            <dd className={styles.value}>
-              <Mono>{value}</Mono>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </details>
   );
 }

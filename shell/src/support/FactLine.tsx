@@ -3,6 +3,7 @@ import { Copy16Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
+import { linesOf } from '../app/FactList';
 import { factsNow } from './facts';
 import { useSupportTexts } from './texts';
 import { useCopy } from './useCopy';
@@ -46,7 +47,7 @@ export function FactLine() {
     { id: 'environment', value: facts.environment },
     { id: 'user', value: facts.user },
   ] as const;
-  const { copy, isCopied } = useCopy(() => lines.map(({ id, value }) => `${t(`facts.${id}`)}: ${value}`).join('\n'));
+  const { copy, isCopied } = useCopy(() => linesOf(lines.map(({ id, value }) => [t(`facts.${id}`), value])));
   return (
     <div className={styles.line}>
       <dl className={styles.facts}>

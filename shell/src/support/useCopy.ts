@@ -1,3 +1,4 @@
+import { copyText } from '@portal/platform/save-file';
 import { useEffect, useState } from 'react';
 
 /** So long a button says that it has copied (ms). */
@@ -11,11 +12,6 @@ export function useCopy(text: () => string): { copy: () => void; isCopied: boole
     const timer = setTimeout(() => setCopied(0), SAID_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Over plain http on a foreign host there is no clipboard, and elsewhere it may be refused; the text stands there to be marked.
-  const copy = () =>
-    void navigator.clipboard?.writeText(text()).then(
-      () => setCopied((count) => count + 1),
-      () => undefined,
-    );
+  const copy = () => void copyText(text()).then((isThere) => isThere && setCopied((count) => count + 1));
   return { copy, isCopied: copied > 0 };
 }

@@ -1,5 +1,6 @@
 import type { Voucher } from '@portal/contracts/billing';
 import { addressOf } from '@portal/platform/addresses';
+import { copyText } from '@portal/platform/save-file';
 import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
@@ -123,12 +124,8 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
   const upTo = (amount: number) =>
     amount === 0 ? t('result.none') : t('result.upTo', { amount: formatNumber(amount) });
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(voucher.code);
-      snackbar.success(t('result.copied'));
-    } catch {
-      snackbar.error(t('result.copyFailed'));
-    }
+    if (await copyText(voucher.code)) snackbar.success(t('result.copied'));
+    else snackbar.error(t('result.copyFailed'));
   };
   const facts = [
     [t('result.valid'), t('result.days', { count: voucher.validityPeriod })],

@@ -1,23 +1,11 @@
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { type Fact, FactList } from '../../app/FactList';
 import { useSupportTexts } from '../texts';
 import { useDuration } from '../useDuration';
 import { Box } from './Box';
 import type { CallRecord } from './records';
 
-const useStyles = makeStyles({
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    margin: 0,
-  },
-  name: { color: tokens.colorBrandForeground1 },
-  value: { margin: 0, overflowWrap: 'anywhere' },
-});
-
 /** What is known of one call: by its request id it is found in the server's log. */
 export function CallDetails({ call }: { call: CallRecord }) {
-  const styles = useStyles();
   const { t, formatNumber } = useSupportTexts();
   const duration = useDuration();
   const answer =
@@ -26,25 +14,18 @@ export function CallDetails({ call }: { call: CallRecord }) {
         ? t('calls.underWay')
         : t('calls.noAnswer', { cause: call.failure })
       : t('calls.answered', { status: call.status, duration: duration(call.ms ?? 0) });
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     [t('calls.path'), call.path],
     [t('calls.requestId'), call.requestId ?? t('calls.unknown')],
     [t('calls.from'), call.from ?? t('calls.unknown')],
     [t('calls.attempt'), t('calls.attempts', { attempt: formatNumber(call.attempt) })],
     [t('calls.answer'), answer],
-    ...(call.shown === undefined ? [] : [[t('calls.shown'), call.shown] as const]),
+    ...(call.shown === undefined ? [] : [[t('calls.shown'), call.shown] satisfies Fact]),
     [t('calls.authorization'), t('calls.notRecorded')],
   ];
   return (
     <Box>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt className={styles.name}>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} names="brand" />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { Meta, Mono } from '@portal/ui/text';
+import { type Fact, FactList } from '../../app/FactList';
 import { useAllowed } from '../../app/useAllowed';
 import { happened } from '../../remotes/happened';
 import { useChosen } from '../override/chosen';
@@ -17,14 +17,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-    margin: 0,
-  },
-  value: { overflowWrap: 'anywhere' },
 });
 
 /** What stands in the registry of a remote, what became of it, and another version of it for whoever may choose one. */
@@ -38,28 +30,21 @@ export function RemoteDetails({ entry, health }: { entry: RegistryEntry; health:
   // The deployed version stands behind a chosen one.
   const isApplied = chosen !== undefined && chosen === metadata.version;
   const deployed = isApplied ? (extras.fallback?.version ?? metadata.version) : metadata.version;
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     [t('remotes.owner'), extras.owner],
     [t('remotes.deployed'), deployed],
-    ...(health.state === 'failed' ? [[t('remotes.code'), `${health.code} (${health.version})`] as const] : []),
-    ...(figures === '' ? [] : [[t(health.state === 'failed' ? 'remotes.cause' : 'remotes.load'), figures] as const]),
+    ...(health.state === 'failed' ? [[t('remotes.code'), `${health.code} (${health.version})`] satisfies Fact] : []),
+    ...(figures === ''
+      ? []
+      : [[t(health.state === 'failed' ? 'remotes.cause' : 'remotes.load'), figures] satisfies Fact]),
     ...strayOf(extras.name, happened).map(
-      ({ code, version, count }) => [t(`stray.${code}`), `${count} (${version})`] as const,
+      ({ code, version, count }) => [t(`stray.${code}`), `${count} (${version})`] satisfies Fact,
     ),
-    ...(chosen === undefined || isApplied ? [] : [[t('override.tag'), t('override.refused')] as const]),
+    ...(chosen === undefined || isApplied ? [] : [[t('override.tag'), t('override.refused')] satisfies Fact]),
   ];
   return (
     <div className={styles.box}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <Meta as="dt">{name}</Meta>
-            <Mono as="dd" className={styles.value}>
-              {value}
-            </Mono>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {mayChoose && <OverrideForm remote={extras.name} deployed={deployed} chosen={chosen} />}
     </div>
   );
