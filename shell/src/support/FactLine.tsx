@@ -30,7 +30,13 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   name: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
-  copy: { flexShrink: 0, color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightRegular },
+  // Its text ends where all else ends.
+  copy: {
+    flexShrink: 0,
+    marginInlineEnd: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightRegular,
+  },
 });
 
 /** The hash alone: the version before it is the client's. */

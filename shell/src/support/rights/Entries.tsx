@@ -2,7 +2,7 @@ import type { RightsStep, SupportEntry } from '@portal/contracts/support';
 import type { Right } from '@portal/domain/rights';
 import { Button } from '@portal/ui/button';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { Body1Strong, Meta, Subtitle2 } from '@portal/ui/text';
+import { Body1Strong, Meta } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
 import { useState } from 'react';
 import { useSupportTexts } from '../texts';
@@ -73,7 +73,7 @@ export function Entries({ entries, at, asked, chain }: EntriesProps) {
   return (
     <section aria-label={t('rights.entries')}>
       <div className={styles.head}>
-        <Subtitle2 as="h3">{t('rights.entries')}</Subtitle2>
+        <Body1Strong as="h3">{t('rights.entries')}</Body1Strong>
         <Meta>
           {t('rights.scopes', { count: entries.length })} · {t('rights.refreshed', { time: formatTime(at) })}
         </Meta>

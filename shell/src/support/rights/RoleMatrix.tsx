@@ -4,6 +4,7 @@ import { useEndpoint } from '@portal/platform/query';
 import { Button } from '@portal/ui/button';
 import { useId } from '@portal/ui/field';
 import { Checkmark16Regular, ChevronDown20Regular, ChevronUp20Regular } from '@portal/ui/icons';
+import { PHONE } from '@portal/ui/media';
 import { LoadFailed, VisuallyHidden } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
@@ -12,7 +13,8 @@ import { useSupportTexts } from '../texts';
 
 const useStyles = makeStyles({
   toggle: { paddingInlineStart: 0, justifyContent: 'start', fontWeight: tokens.fontWeightSemibold },
-  frame: { overflowX: 'auto' },
+  // Lines that only a screen reader sees belong to it, or the whole tab would scroll to the side.
+  frame: { position: 'relative', overflowX: 'auto' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -24,8 +26,18 @@ const useStyles = makeStyles({
       textAlign: 'center',
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
-    '& th:first-child': { paddingInlineStart: 0, textAlign: 'start', fontWeight: tokens.fontWeightRegular },
-    '& thead th': { verticalAlign: 'bottom', paddingBottom: '6px' },
+    // Which right it is stays in sight while the roles scroll past it.
+    '& th:first-child': {
+      position: 'sticky',
+      zIndex: 1,
+      insetInlineStart: 0,
+      paddingInlineStart: 0,
+      textAlign: 'start',
+      fontWeight: tokens.fontWeightRegular,
+      backgroundColor: tokens.colorNeutralBackground1,
+    },
+    '& thead th': { verticalAlign: 'bottom', paddingBottom: '6px', hyphens: 'auto' },
+    [PHONE]: { '& th, & td': { paddingInline: '6px' } },
     '& tbody th': { fontFamily: tokens.fontFamilyMonospace },
   },
 });

@@ -1,5 +1,6 @@
 import { Field } from '@portal/ui/field';
 import { Combobox, Option, useControlSize } from '@portal/ui/form';
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -21,7 +22,14 @@ const useStyles = makeStyles({
   besideIcon: { '& input': { paddingInlineStart: '36px' } },
   list: { minWidth: '264px', maxHeight: '320px' },
   box: { minWidth: 0, width: '100%', '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
-  mono: { '& input': { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 } },
+  mono: {
+    '& input:not(:placeholder-shown)': {
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: tokens.fontSizeBase200,
+      // Phones enlarge the whole page for a field with smaller text.
+      [TOUCH]: { fontSize: tokens.fontSizeBase400 },
+    },
+  },
   option: { alignItems: 'start', overflowWrap: 'anywhere' },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
 });
