@@ -6,8 +6,8 @@ interface PortalScripts {
   address(url: string): string;
   /** The hash of a script; throws when there is none. */
   integrity(url: string): string;
-  /** Fetches the scripts that an error names past the browser's cache; resolves to whether they are all there now. */
-  renew(error: unknown): Promise<boolean>;
+  /** Fetches the scripts that an error names past the browser's cache; resolves to whether they are all there now. `isWanted`: also where the line was silent. */
+  renew(error: unknown, isWanted?: boolean): Promise<boolean>;
 }
 /** What every chunk loader of shell and remotes asks before it loads a script. */
 declare var portalScripts: PortalScripts;

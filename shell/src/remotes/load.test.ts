@@ -13,7 +13,7 @@ function stage(answers: readonly (() => unknown)[], isRenewed = true) {
   const loadRemote = jest.fn();
   for (const answer of answers) loadRemote.mockImplementationOnce(async () => answer());
   jest.mocked(federation).mockReturnValue({ registerRemotes: jest.fn(), loadRemote } as never);
-  const renew = jest.fn(async (_: unknown) => isRenewed);
+  const renew = jest.fn(async (_: unknown, __?: boolean) => isRenewed);
   Object.assign(globalThis, { portalScripts: { renew } });
   return { loadRemote, renew };
 }
@@ -57,5 +57,18 @@ describe('a version whose file came broken', () => {
     const { renew } = stage([throws(error), () => LIFECYCLES]);
     await expect(loadLifecycles(RELEASE)).rejects.toMatchObject({ code });
     expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('is asked for past the one that was silent with the next try, once, whatever comes of it', async () => {
+    const release = aRelease('mf-recipes', '3');
+    const silence = new Error('RUNTIME-008 … ScriptNetworkError: timed out');
+    const { loadRemote, renew } = stage([throws(silence), () => LIFECYCLES, () => LIFECYCLES]);
+    await expect(loadLifecycles(release)).rejects.toMatchObject({ code: 'REMOTE_LOAD_TIMEOUT' });
+    renew.mockRejectedValue(new Error('no line'));
+    expect(await loadLifecycles(release)).toBe(LIFECYCLES);
+    expect(renew.mock.calls).toEqual([[silence, true]]);
+    expect(renew.mock.invocationCallOrder[0]).toBeLessThan(loadRemote.mock.invocationCallOrder[1] ?? 0);
+    await loadLifecycles(release);
+    expect(renew).toHaveBeenCalledTimes(1);
   });
 });

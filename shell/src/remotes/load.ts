@@ -29,17 +29,25 @@ export function prefetch(release: Release): void {
   request(release, { loadFactory: false, from: 'runtime' }).catch(() => undefined);
 }
 
+/** Entry → what said that it, or a chunk of it, did not answer. Browsers let the next question for the file wait for that one: 20 s and more. */
+const silent = new Map<string, unknown>();
+
 /**
  * Bytes that were broken on their way stay in the browser's cache, for the file is immutable: with the next try they come past it.
  * @param tries entry and chunks may each have come broken
  */
-const requestAgain = (release: Release, tries = 5): Promise<unknown> =>
-  request(release).catch(async (error: unknown) => {
+const requestAgain = async (release: Release, tries = 5): Promise<unknown> => {
+  const late = silent.get(release.url);
+  silent.delete(release.url);
+  if (late) await portalScripts.renew(late, true).catch(() => undefined);
+  return request(release).catch(async (error: unknown) => {
     const { code } = loadFailure(error, release.version);
+    if (code === 'REMOTE_LOAD_TIMEOUT') silent.set(release.url, error);
     const mayHelp = tries > 1 && code === 'REMOTE_LOAD_FAILED';
     if (!mayHelp || !(await portalScripts.renew(error).catch(() => false))) throw error;
     return requestAgain(release, tries - 1);
   });
+};
 
 async function request(release: Release, options?: { loadFactory: boolean; from: 'runtime' }): Promise<unknown> {
   await offerShared();

@@ -51,5 +51,7 @@ describe('a script that came broken', () => {
     expect(await portalScripts.renew(failedChunk('a.js', 'timeout'))).toBe(false);
     expect(asked).not.toHaveBeenCalled();
     expect(await portalScripts.renew(failedChunk('a.js'))).toBe(true);
+    // Somebody pressed "Try again".
+    expect(await portalScripts.renew(failedChunk('b.js', 'timeout'), true)).toBe(true);
   });
 });

@@ -45,9 +45,9 @@ export function startScriptPolicy(): void {
     // The DOM takes a TrustedScriptURL where TypeScript still says string.
     address: (url) => (policy ? policy.createScriptURL(url) : createScriptURL(url)) as string,
     integrity: integrityOf,
-    // A line that says nothing is not cured by one more question.
-    renew: async (error) =>
-      !/\(timeout/.test(String(error)) &&
+    // A line that says nothing is not cured by one more question, unless somebody asks for it.
+    renew: async (error, isWanted) =>
+      (isWanted || !/\(timeout/.test(String(error))) &&
       (await import(/* webpackChunkName: "telemetry" */ './renew-scripts')).renewScripts(error, hashes),
   };
 }
