@@ -136,7 +136,7 @@ export function portalUrl(): string {
 }
 
 /** The cookies that a page finds after a log-in [R-AUTH-01, R-AUTH-03]; what a spec puts between browser and server is not asked. */
-async function newLogIn(email: string) {
+export async function newLogIn(email: string) {
   const redirect_uri = `${portalUrl()}/`;
   const ask = async <T>(address: string, form: Record<string, string>) => {
     const answer = await fetch(portalUrl() + address, {

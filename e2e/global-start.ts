@@ -7,7 +7,8 @@ export default async function globalStart(): Promise<() => Promise<void>> {
   const releases = ownReleases();
   Object.assign(process.env, releases);
   const portal = await startPortal();
-  process.env.PORTAL_URL = portal.url;
+  // Where something stands in front of it.
+  process.env.PORTAL_URL = process.env.PUBLIC_URL ?? portal.url;
   process.env.PORTAL_PID = String(portal.pid);
   process.env.PORTAL_ENV = JSON.stringify(portal.env);
   return async () => {

@@ -92,22 +92,22 @@ interface Faulty {
   readonly faulty: Registry;
 }
 
-/**
- * Publishes a faulty release of a remote to one browser. With `fallback` the healthy release stands behind it, unless it is
- * `withdrawn`; `contract` is the one that the faulty release is built against.
- */
-export async function publishFaulty(
-  context: BrowserContext,
-  url: string,
+interface Listing {
+  /** The healthy release stands behind it. */
+  fallback?: boolean;
+  /** But has been withdrawn. */
+  withdrawn?: boolean;
+  /** What the faulty release is built against. */
+  contract?: number;
+}
+
+/** A registry that lists a faulty release of a remote, and the address where its code must be. */
+export function listFaulty(
+  healthy: Registry,
   name: RemoteName,
   code: string,
-  {
-    fallback = false,
-    withdrawn = false,
-    contract,
-  }: { fallback?: boolean; withdrawn?: boolean; contract?: number } = {},
-): Promise<Faulty> {
-  const healthy = await registryOf(url);
+  { fallback = false, withdrawn = false, contract }: Listing = {},
+): { address: string; faulty: Registry } {
   const entry = healthy.microFrontends[name]?.[0];
   if (!entry) throw new Error(`${name} is not published`);
   const file = 'remoteEntry.js';
@@ -128,7 +128,19 @@ export async function publishFaulty(
     },
     ...(fallback ? { fallbackUrl: entry.url } : {}),
   };
-  const faulty: Registry = { ...healthy, microFrontends: { ...healthy.microFrontends, [name]: [listed] } };
+  return { address, faulty: { ...healthy, microFrontends: { ...healthy.microFrontends, [name]: [listed] } } };
+}
+
+/** Publishes a faulty release of a remote to one browser. */
+export async function publishFaulty(
+  context: BrowserContext,
+  url: string,
+  name: RemoteName,
+  code: string,
+  listing: Listing = {},
+): Promise<Faulty> {
+  const healthy = await registryOf(url);
+  const { address, faulty } = listFaulty(healthy, name, code, listing);
   await context.route(`${url}${address}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
   await serveRegistry(context, url, JSON.stringify(faulty));
   return { healthy, faulty };

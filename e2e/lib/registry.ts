@@ -32,6 +32,10 @@ const inElement = (html: string, id: string, content: string) =>
     (_, open: string, close: string) => open + content + close,
   );
 
+/** A page of the portal with another registry in it. */
+export const withRegistry = (html: string, text: string, signature: string): string =>
+  inElement(inElement(html, 'registry', text.replace(/</g, '\\u003c')), 'registry-signature', signature);
+
 /** Gives every page of a browser another registry, in the page and at its address. */
 export async function serveRegistry(
   context: BrowserContext,
@@ -49,11 +53,7 @@ export async function serveRegistry(
     ({ pathname, origin }) => origin === url && !/\.|^\/api\//.test(pathname),
     async (route) => {
       const response = await route.fetch();
-      const html = inElement(
-        inElement(await response.text(), 'registry', text.replace(/</g, '\\u003c')),
-        'registry-signature',
-        signature,
-      );
+      const html = withRegistry(await response.text(), text, signature);
       const { 'content-encoding': _, 'content-length': __, etag: ___, ...headers } = response.headers();
       await route.fulfill({ status: response.status(), headers, body: html });
     },

@@ -6,6 +6,7 @@ import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { run } from '../lib/run.mjs';
 import { installServers } from '../lib/servers.mjs';
 import { dim, main, Stop } from '../lib/terminal.mjs';
+import { engines } from '../long/engines.mjs';
 import { journeys } from '../long/journeys.mjs';
 import { soak } from '../long/memory.mjs';
 import { MUTANTS } from '../long/mutants.mjs';
@@ -115,6 +116,11 @@ const PARTS = [
     name: 'chaos',
     title: '200 random faults in releases of the remotes, and the last good version after each',
     run: async ({ filter }) => playwright('chaos', { specs: 'chaos', filter, browser: await findOrInstallBrowser() }),
+  },
+  {
+    name: 'engines',
+    title: 'faults, policies and screens in Chromium, Firefox and WebKit',
+    run: engines,
   },
   { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
   { name: 'figures', title: 'what the server must keep', run: figures },

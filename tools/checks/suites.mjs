@@ -97,11 +97,11 @@ export async function nodeTests(name, { folders, filter, where = () => true }) {
 const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 
 /** The specs of a folder of `e2e`, counted. A test that passed at the second try has failed: there is no second try. */
-export async function playwright(name, { specs, filter, browser }) {
+export async function playwright(name, { specs, filter, browser, env = {} }) {
   const file = reportFile(`${name}.json`);
   const words = [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...(filter ? [filter] : [])];
   const { code } = await run(process.execPath, words, {
-    env: { PORTAL_BROWSER: browser, PORTAL_SPECS: specs, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, PORTAL_BROWSER: browser, PORTAL_SPECS: specs, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readReport(name, file, code, (result, text) => {
     const { stats, errors } = JSON.parse(text);
