@@ -1,18 +1,23 @@
-import { COMMANDS, type Driver, Refused, type Words } from './driver';
+import { COMMANDS, type Command, type Driver, Refused, type Words } from './driver';
 
 /**
  * Speaks to the driver at this address, once it is there, and begins a session with it.
- * @param patience what runs in a page and has not answered by then never will (ms)
+ * @param patience what runs in a page and has not answered by then never will, anything else after five times as long (ms)
  */
 export async function overHttp(address: string, capabilities: Words, patience?: number): Promise<Omit<Driver, 'end'>> {
   let session = '';
   const send: Driver['send'] = async (command, words = {}) => {
     const [method, path] = COMMANDS[command].http;
     const url = address + path.replace('{session}', session).replace('{id}', String(words.id));
-    const answer = await fetch(url, {
-      method,
-      body: method === 'POST' ? JSON.stringify(words) : undefined,
-      ...(command === 'run' && patience ? { signal: AbortSignal.timeout(patience) } : {}),
+    const ask = () =>
+      fetch(url, {
+        method,
+        body: method === 'POST' ? JSON.stringify(words) : undefined,
+        ...(patience ? { signal: AbortSignal.timeout(command === 'run' ? patience : 5 * patience) } : {}),
+      });
+    const answer = await ask().catch((error: unknown) => {
+      if (patience && AGAIN.has(command)) return ask();
+      throw error;
     });
     const { value } = (await answer.json()) as { value: unknown };
     if (!answer.ok) throw new Refused(command, value);
@@ -26,6 +31,9 @@ export async function overHttp(address: string, capabilities: Words, patience?: 
   session = begun.sessionId;
   return { send, version: begun.capabilities.browserVersion };
 }
+
+/** What may be said twice. */
+const AGAIN: ReadonlySet<Command> = new Set(['open', 'reload', 'size', 'picture']);
 
 /** A driver takes a moment to listen (ms). */
 const PATIENCE = 20_000;

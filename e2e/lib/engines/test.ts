@@ -45,10 +45,12 @@ export const test = base.extend<Fixtures, { line: FaultLine }>({
     await window.size(1440, 900);
     await use(window);
     if (info.status !== info.expectedStatus) {
-      const seen = await window.run(seenNow).catch(String);
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, 5_000));
+      // A page that stands still says nothing, and its browser must end all the same.
+      const seen = await Promise.race([window.run(seenNow).catch(String), late]);
       const told = JSON.stringify({ seen, asked: [...line.asked], reports: line.reports }, null, 1);
       await info.attach('what the page says', { body: told, contentType: 'application/json' });
-      const picture = await window.picture().catch(() => undefined);
+      const picture = await Promise.race([window.picture().catch(() => undefined), late]);
       if (picture) await info.attach('picture', { body: picture, contentType: 'image/png' });
     }
     await driver.end();
