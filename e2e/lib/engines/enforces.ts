@@ -19,7 +19,7 @@ export const ENFORCES: Readonly<Record<Engine, Enforced>> = {
   chromium: { trustedTypes: true, integrityPolicy: true, preloadByHash: true, drawsMaps: true },
   // Without a screen it has no WebGL.
   firefox: { trustedTypes: true, integrityPolicy: true, preloadByHash: true, drawsMaps: false },
-  // https://bugs.webkit.org/show_bug.cgi?id=305461, mended in the versions after 2.50.
+  // https://bugs.webkit.org/show_bug.cgi?id=305461, as it seems.
   webkit: { trustedTypes: true, integrityPolicy: true, preloadByHash: false, drawsMaps: true },
 };
 
