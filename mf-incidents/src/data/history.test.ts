@@ -28,7 +28,7 @@ const created = entry(1, {
 describe('history of an incident', () => {
   it('tells for the oldest entry only that the incident was created [R-INC-16]', () => {
     expect(historySteps([created], 'en')).toEqual([
-      { at: 1, user: null, userName: null, kind: 'created', changes: [], comment: null },
+      { at: 1, user: null, userName: null, avatar: null, kind: 'created', changes: [], comment: null },
     ]);
   });
 

@@ -15,6 +15,8 @@ export interface HistoryStep {
   at: number;
   user: string | null;
   userName: string | null;
+  /** Address of that user's picture. */
+  avatar: string | null;
   kind: 'created' | 'changed' | 'commented';
   changes: readonly FieldChange[];
   comment: string | null;
@@ -32,7 +34,8 @@ export const SOMEBODY = '';
  */
 export function historySteps(entries: readonly Entry[], language: string): HistoryStep[] {
   return entries.map((entry, index) => {
-    const facts = { at: entry.timestamp, user: entry.user, userName: entry.userName };
+    const { timestamp: at, user, userName, avatarLocation: avatar = null } = entry;
+    const facts = { at, user, userName, avatar };
     if (index === entries.length - 1) return { ...facts, kind: 'created', changes: [], comment: null };
     const changes = entry.was ? changesSince(entry, entry.was, language) : changesOf(entry, entries.slice(index + 1));
     return {

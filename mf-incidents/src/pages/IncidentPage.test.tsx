@@ -135,8 +135,22 @@ describe('an incident', () => {
     expect(made?.textContent).toMatch(/^LBLena Bauer made changes.*PrioritybeforeMediumnowHigh/);
     // Whom nobody is, has a sign of its own.
     expect(first?.querySelector('svg')).not.toBeNull();
-    for (const step of [made, first]) expect(step?.querySelector('time')?.dateTime).toMatch(/^2026/);
+    const times = [made, first].map((step) => step?.querySelector('time')?.dateTime);
+    expect(times).toEqual(probe.history.map(({ timestamp }) => new Date(timestamp).toISOString()));
     expect(first?.textContent).toMatch(/^System created incident/);
+    expect(made?.querySelector('img')).toBeNull();
+  });
+
+  it('shows in the history the picture of who has one [R-INC-16]', async () => {
+    stored = { ...probe, history: [{ ...probe.history[0]!, avatarLocation: '/files/lena' }, created] };
+    await open();
+    const history = within((await screen.findByRole('heading', { name: 'History' })).closest('section')!);
+    const [made, first] = history.getAllByRole('listitem');
+    expect(made?.textContent).toMatch(/Lena Bauer made changes/);
+    expect([made, first].map((step) => step?.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/files/lena',
+      undefined,
+    ]);
   });
 
   it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-INC-10, R-INC-11]', async () => {
@@ -192,6 +206,10 @@ describe('an incident', () => {
     await user.click(screen.getByRole('option', { name: 'sofia@demo.example' }));
     await user.click(save());
     await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, assignedUser: 'dXNvZmlh' }]));
+    await user.click(screen.getByRole('combobox', { name: 'Assigned to' }));
+    await user.click(await screen.findByRole('option', { name: 'Nobody' }));
+    await user.click(save());
+    await waitFor(() => expect(bodies().slice(1)).toEqual([{ id: probe.id, assignedUser: null }]));
   });
 
   it('names who has it by name, else email, also when that user left the group, and one who is gone as unknown [R-INC-10, R-INC-14]', async () => {

@@ -25,6 +25,8 @@ export const HistoryEntry = obj({
   timestamp: time(),
   user: nullable(id()),
   userName: nullable(text()),
+  /** Own addition: the picture of that user as it is now [R-INC-16]. */
+  avatarLocation: optional(nullable(text())),
   assignedUser: nullable(id()),
   newStatus: nullable(IncidentStatus),
   description: nullable(text()),

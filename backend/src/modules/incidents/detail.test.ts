@@ -2,6 +2,7 @@
 import { fromWire, toWire } from '@portal/domain/ids';
 import type { IncidentStatus } from '@portal/domain/incidents';
 import { json } from '../../db/json';
+import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -92,6 +93,18 @@ describe('the history of an incident', () => {
     });
     expect((await save(path, admin, { comment: 'Only said' })).body.history[0].was).toBeNull();
     expect((await save(path, admin, { assignedUser: toWire(admin.id) })).body.assignedUserName).toBe('Ada');
+  });
+
+  it('holds the picture that each user has now, and none of who has none [R-INC-16]', async () => {
+    const path = await makeIncident();
+    const set = await portal.upload('PUT', '/api/user/self/avatar', nameless, { bytes: await picture('png', 20) });
+    await save(path, nameless, { comment: 'Seen' });
+    const { history } = (await save(path, admin, { comment: 'Thanks' })).body;
+    expect(history.map(({ avatarLocation }: { avatarLocation: string | null }) => avatarLocation)).toEqual([
+      null,
+      set.body.avatarLocation,
+    ]);
+    expect((await portal.get(set.body.avatarLocation)).status).toBe(200);
   });
 
   it('never holds an empty comment, and keeps the last one when nothing is said [R-INC-16, R-INC-17]', async () => {

@@ -112,6 +112,7 @@ export interface HistoryRow {
   at: number;
   user_id: string | null;
   user_name: string | null;
+  avatar_file: string | null;
   assigned_user: string | null;
   new_status: IncidentStatus | null;
   description: string | null;
@@ -130,8 +131,8 @@ export interface HistoryRow {
 export async function findHistory(db: Db, incidents: readonly string[]): Promise<HistoryRow[]> {
   if (incidents.length === 0) return [];
   const { rows } = await sql<HistoryRow>`
-    select h.incident_id, h.at, h.user_id, ${shownName('u')} as user_name, h.assigned_user, ${shownName('a')} as assigned_name, h.new_status,
-      h.description, h.category, h.priority, h.status, h.summary, h.comment, h.was, ${shownName('w')} as was_assigned_name
+    select h.incident_id, h.at, h.user_id, ${shownName('u')} as user_name, u.avatar_file, h.assigned_user, ${shownName('a')} as assigned_name,
+      h.new_status, h.description, h.category, h.priority, h.status, h.summary, h.comment, h.was, ${shownName('w')} as was_assigned_name
     from incident_history h left join users u on u.id = h.user_id left join users a on a.id = h.assigned_user
       left join users w on w.id = h.was->>'assignedUser'
     where h.incident_id = any(${[...incidents]}) order by h.serial desc`.execute(db);

@@ -2,6 +2,7 @@ import type { Incident } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import type { HistoryWas } from '../../db/tables';
 import { deviceIcon } from '../devices/view';
+import { avatarLocation } from '../users/present';
 import { attachmentView } from './attachments';
 import type { AttachmentRow, HistoryRow, IncidentRow } from './store';
 
@@ -40,6 +41,7 @@ function historyView(row: HistoryRow): Incident['history'][number] {
     timestamp: row.at,
     user: wireOrNull(row.user_id),
     userName: row.user_name,
+    avatarLocation: avatarLocation(row.avatar_file),
     assignedUser: wireOrNull(row.assigned_user),
     assignedUserName: row.assigned_name,
     newStatus: row.new_status,

@@ -107,7 +107,7 @@ function Step({ step }: { step: HistoryStep }) {
       {step.user === null ? (
         <Avatar aria-hidden icon={<CloudCheckmark20Regular />} />
       ) : (
-        <Avatar aria-hidden name={name} color="colorful" />
+        <Avatar aria-hidden name={name} color="colorful" image={step.avatar ? { src: step.avatar } : undefined} />
       )}
       <div className={styles.words}>
         <span className={styles.line}>
