@@ -91,6 +91,34 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it('can be removed only with removeGroupDevice, and given only to groups with assignGroupDevice', async () => {
+    const { stuttgart, ulm } = fleet();
+    const only = (right: 'assignGroupDevice' | 'removeGroupDevice') => [rightsOn({ group: stuttgart.id }, right)];
+    const offered = async (rights: Surroundings['rights']) => {
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights });
+      const bar = await begin(rendered);
+      await rendered.user.click(screen.getByRole('button', { name: /Select all 3/ }));
+      await within(bar).findByRole('button', { name: 'Export CSV' });
+      const names = ['Assign to group', 'Remove'].filter((name) => within(bar).queryByRole('button', { name }));
+      return { ...rendered, bar, names };
+    };
+    const remover = await offered(only('removeGroupDevice'));
+    expect(remover.names).toEqual(['Remove']);
+    remover.unmount();
+    const giver = await offered(only('assignGroupDevice'));
+    expect(giver.names).toEqual(['Assign to group']);
+    giver.unmount();
+    const both = await offered([
+      rightsOn({ group: stuttgart.id }, 'assignGroupDevice'),
+      rightsOn({ group: ulm.id }, 'assignGroupDevice'),
+    ]);
+    await both.user.click(within(both.bar).getByRole('button', { name: 'Assign to group' }));
+    // The group above both is none of them.
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 devices to a group' }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+    for (const name of [/^Stuttgart/, /^Ulm/]) expect(dialog.getByRole('radio', { name })).toBeTruthy();
+  });
+
   it('are each tried for themselves when the call for all is refused, and say why not [R-RIGHT-12]', async () => {
     const { backend, two, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
