@@ -1,6 +1,7 @@
 const { BroadcastChannel: NodeBroadcastChannel } = require('node:worker_threads');
 // Before jsdom is read.
-require('./quick-styles.cjs');
+const { keepComputed } = require('./quick-rules.cjs');
+require('./quick-modules.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** What every browser has and jsdom does not pass on; Node's own implementations stand in. */
@@ -35,6 +36,7 @@ class BrowserEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
+    keepComputed(this.global);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
     const channels = this.channels;

@@ -46,11 +46,12 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.cache/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
     moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
-    testEnvironment: environment === 'browser' ? here('./browser-environment.cjs') : 'node',
+    testEnvironment: environment === 'browser' ? here('./browser-environment.cjs') : here('./node-environment.cjs'),
     setupFilesAfterEnv: environment === 'browser' ? [here('./browser-setup.cjs')] : [],
     moduleNameMapper: {
       '\\.(svg|png|webp|css)$': here('./asset.cjs'),
       '^@fluentui/react-icons$': here('./icons.cjs'),
+      '^react$': here('./react.cjs'),
       '\\./focus-keeper$': here('./focus-keeper.cjs'),
     },
     transform: {

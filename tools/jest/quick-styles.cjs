@@ -10,34 +10,43 @@ const fromJsdom = createRequire(createRequire(require.resolve('jest-environment-
 const selectors = fromJsdom('./jsdom/living/helpers/selectors.js');
 const askEngine = selectors.matchesDontThrow;
 
-/** The last of the parts that are joined by combinators, without what stands in brackets. */
-function lastPart(selector) {
-  let bare = selector;
+/** A selector without what stands in quotes and in brackets, where a comma and a dot mean something else. */
+function withoutBrackets(selector) {
+  let bare = selector.replace(/"[^"]*"|'[^']*'/g, '');
   for (let before = ''; before !== bare; ) {
     before = bare;
     bare = bare.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
-  return bare
+  return bare;
+}
+
+/** What one selector without alternatives and brackets needs: classes and a name, and whether that is all it says. */
+function needsOf(bare) {
+  const last = bare
     .trim()
     .split(/[\s>+~]+/)
     .at(-1);
-}
-
-/** What one selector without alternatives needs: classes and a name, and whether that is all it says. */
-function needsOf(selector) {
-  const last = lastPart(selector);
   return {
     classes: [...last.matchAll(/\.([\w-]+)/g)].map(([, name]) => name),
-    name: /^[a-z][\w-]*/.exec(last)?.[0],
-    isAll: /^(\.[\w-]+|[a-z][a-z0-9-]*)$/.test(selector.trim()),
+    name: /^[a-z][a-z0-9-]*(?![\w-])/.exec(last)?.[0],
+    isAll: /^(\.[\w-]+|[a-z][a-z0-9-]*)$/.test(bare.trim()),
   };
 }
 
-/** Nothing is known in advance of escapes, of commas that may stand in brackets, and of names in capitals. */
+/** Nothing is known in advance of escapes, comments, other letters, namespaces and what is not closed. */
 function readSelector(selector) {
-  if (/[\\A-Z]/.test(selector) || (selector.includes(',') && /[([]/.test(selector))) return null;
-  return selector.split(',').map(needsOf);
+  if (/[^\n -~]|\\|\/\*/.test(selector)) return null;
+  const bare = withoutBrackets(selector);
+  if (/[|()[\]"']/.test(bare)) return null;
+  const isWhole = bare === selector;
+  return bare.split(',').map((one) => {
+    const needs = needsOf(one);
+    return { ...needs, isAll: isWhole && needs.isAll };
+  });
 }
+
+/** Whether the page has no doctype: there a class fits whatever its capitals are. */
+const isOldFashioned = (element) => element._ownerDocument.compatMode !== 'CSS1Compat';
 
 const read = new Map();
 /** The classes of the element asked about last: it is asked about thousands of times in a row. */
@@ -57,7 +66,7 @@ selectors.matchesDontThrow = (element, selector) => {
     alternatives = typeof selector === 'string' ? readSelector(selector) : null;
     read.set(selector, alternatives);
   }
-  if (!alternatives) return askEngine(element, selector);
+  if (!alternatives || isOldFashioned(element)) return askEngine(element, selector);
   const value = element.getAttributeNS(null, 'class') ?? '';
   if (value !== written) {
     written = value;
@@ -72,4 +81,4 @@ selectors.matchesDontThrow = (element, selector) => {
   return isPossible && askEngine(element, selector);
 };
 
-module.exports = { matches: selectors.matchesDontThrow, askEngine };
+module.exports = { matches: selectors.matchesDontThrow, askEngine, readSelector, isOldFashioned, fromJsdom };

@@ -1,0 +1,4 @@
+require('./quick-modules.cjs');
+const { TestEnvironment } = require('jest-environment-node');
+
+module.exports = TestEnvironment;
