@@ -39,7 +39,7 @@ const SELECTORS = [
 ];
 
 test('what the tests of pages are told of styles is what the engine of jsdom says', () => {
-  const { window } = new JSDOM(PAGE);
+  const { window } = new JSDOM(`<!doctype html>${PAGE}`);
   const elements = [...window.document.querySelectorAll('*')].map(implForWrapper);
   const answer = (ask, element, selector) => {
     try {
