@@ -92,7 +92,7 @@ describe('the support tools', () => {
 
   it('are docked below the page, which ends above them, remember it, and give the room back', async () => {
     const frame = document.body.appendChild(document.createElement('div'));
-    frame.innerHTML = '<div id="notices"></div>';
+    frame.appendChild(document.createElement('div')).id = 'notices';
     const { user, button, drawer } = await open();
     expect(frame.style.height).toBe('');
     await user.click(drawer.getByRole('button', { name: 'Dock below the page' }));
