@@ -151,7 +151,8 @@ async function builtShell(name, aims, mayMount) {
   const [{ version }] = await build([name], { publish: false });
   /** @type {import('../release/wishes.mjs').Wish} */
   const wish = { remote: name, action: 'release', version, ...aims };
-  if (planFor(wish)) await tried(`the shell ${version}`, mayMount, () => shellProblem(version));
+  if (planFor(wish))
+    await tried(`the shell ${version}`, 'with the published remotes', mayMount, () => shellProblem(version));
   return wish;
 }
 
@@ -163,7 +164,8 @@ async function builtRemote(name, { traffic, audience }, mayMount, there) {
   const wish = { remote: name, action: 'release', version, traffic, audience };
   // What the gate refuses needs no browser.
   if (there) demandPublishable(name, version);
-  if (there || planFor(wish)) await tried(`${name} ${version}`, mayMount, () => mountProblem({ name, version }));
+  if (there || planFor(wish))
+    await tried(`${name} ${version}`, 'in the published shell', mayMount, () => mountProblem({ name, version }));
   if (there) await sent({ name, version }, there);
   return wish;
 }
@@ -190,17 +192,18 @@ async function sent(release, there) {
 /**
  * Seen at work by a browser, before anybody gets it.
  * @param {string} what
+ * @param {string} where it was seen
  * @param {boolean} mayMount
  * @param {() => Promise<string | undefined>} problemOf
  */
-async function tried(what, mayMount, problemOf) {
+async function tried(what, where, mayMount, problemOf) {
   if (!mayMount) return console.log('Not tried in a browser: --no-mount.');
   // Where remotes are built alone, no server may be built yet.
   if (!existsSync(join(ROOT, 'backend/dist/main.js'))) await build(['backend'], { publish: false });
   const began = Date.now();
   const wrong = await problemOf();
-  if (wrong) throw new Stop(`${what} is not published, it fails where it was tried:\n  ${wrong}`);
-  console.log(`Works with what is published ${dim(`(tried in a browser, ${duration(Date.now() - began)})`)}`);
+  if (wrong) throw new Stop(`${what} is not published, it fails ${where}:\n  ${wrong}`);
+  console.log(`Works ${where} ${dim(`(tried in a browser, ${duration(Date.now() - began)})`)}`);
 }
 
 /** Says what it will do, asks, does it as things stand then: another release may have been published meanwhile. */

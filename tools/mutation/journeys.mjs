@@ -140,7 +140,7 @@ const CLAUSES = {
   },
   'tests/account R-ACC-28: a browser that cannot run': {
     'shell/index.html': {
-      'an old browser gets a notice': ['.old{max-width:40em;', '.old{display:none;max-width:40em;'],
+      'an old browser gets a notice': ['.old,.lost{max-width:40em;', '.old{display:none}.old,.lost{max-width:40em;'],
     },
   },
   'faults/offline R-EXT-24: offline a banner stands': {
