@@ -342,6 +342,7 @@ describe('PUT /api/incidents/{id}', () => {
         timestamp: portal.clock.now(),
         user: toWire(admin.id),
         userName: 'Ada',
+        avatarLocation: null,
         assignedUser: toWire(admin.id),
         newStatus: 'INPROGRESS',
         description: null,
