@@ -121,11 +121,12 @@ test.describe('without the network nothing turns blank [R-EXT-24]', () => {
     await expect(device).toBeVisible();
     const server = /\/(api|healthz)(\/|$)/;
     await context.route(server, (route) => route.abort());
-    await main
-      .getByRole('button', { name: /^(Reload|Refresh|Update)/ })
-      .first()
-      .click();
-    await expect(banner(page)).toBeVisible();
+    const refresh = main.getByRole('button', { name: /^(Reload|Refresh|Update)/ }).first();
+    // Pressed while an answer was still on its way, it asks nothing.
+    await expect(async () => {
+      await refresh.click();
+      await expect(banner(page)).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
     await expect(device).toBeVisible();
     // A dialog stays with what was chosen, and says why.
     await expect(page.locator('[data-snackbar=error]')).toHaveCount(0);
