@@ -106,6 +106,7 @@ async function writeRelease({ folder, version, work, stats }) {
       files,
       sizes,
       provides: providedScripts(compilation),
+      exports: providedExports(compilation),
       // What a remote must fit before it is published.
       contract: contractVersion(),
       pages: await ownPages(),
@@ -129,6 +130,7 @@ function scriptsOfRemote(compilation) {
     first: [entry, ...(exposed ? scriptsOf(exposed).filter((file) => file !== entry) : [])],
     texts: textScripts(compilation),
     consumes: consumedRequests(compilation.modules),
+    takes: takenExports(compilation),
     core: consumedCore(compilation),
     // What the first visit takes from the shell, so that the page can name the shell's scripts too.
     firstConsumes: consumedRequests(
@@ -209,6 +211,35 @@ function consumedRequests(modules) {
   }
   return [...requests].sort();
 }
+
+/** What each module that the shell provides exports, as far as the build knows it. */
+function providedExports({ modules, moduleGraph }) {
+  const exported = {};
+  for (const module of modules) {
+    const dependency = module.type === 'provide-module' && module.blocks[0]?.dependencies[0];
+    const provided = dependency && moduleGraph.getModule(dependency);
+    const names = provided && moduleGraph.getExportsInfo(provided).getProvidedExports();
+    if (Array.isArray(names)) exported[module._name] = [...names].sort();
+  }
+  return inOrder(exported);
+}
+
+/** What a remote takes by name out of the modules that the shell provides; a module that is taken as a whole is none of them. */
+function takenExports({ modules, moduleGraph }) {
+  const taken = {};
+  for (const module of modules) {
+    if (module.type !== 'consume-shared-module') continue;
+    const { shareKey } = module.options;
+    const names = [...moduleGraph.getIncomingConnections(module)].flatMap(
+      ({ dependency }) => dependency?.ids?.[0] ?? [],
+    );
+    if (names.length > 0) taken[shareKey] = [...new Set([...(taken[shareKey] ?? []), ...names])].sort();
+  }
+  return inOrder(taken);
+}
+
+/** In an order that does not depend on which module was ready first. */
+const inOrder = (dictionary) => Object.fromEntries(Object.entries(dictionary).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What a remote takes of the federation runtime that the shell hands it: publishing refuses what the shell does not have. */
 function consumedCore({ modules, moduleGraph, options: compilerOptions }) {

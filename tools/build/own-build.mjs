@@ -25,7 +25,7 @@ export async function ownBuild(folder, { version, outputPath }) {
   if (wrong.length > 0) throw new Error(`${folder}/build.mjs:\n  ${wrong.join('\n  ')}`);
   const requests = [...consumes].sort();
   const entry = entriesIn(outputPath)[0];
-  return { entry, first: [entry], texts: {}, consumes: requests, core: [], firstConsumes: requests };
+  return { entry, first: [entry], texts: {}, consumes: requests, takes: {}, core: [], firstConsumes: requests };
 }
 
 const entriesIn = (folder) =>

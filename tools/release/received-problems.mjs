@@ -76,6 +76,8 @@ function shapeProblems(release) {
     isObject(release.sizes) &&
     Object.values(release.sizes).every(Number.isSafeInteger) &&
     [release.consumes, release.firstConsumes, release.core].every(isRequests) &&
+    isObject(release.takes ?? {}) &&
+    Object.values(release.takes ?? {}).every(isTexts) &&
     isObject(release.texts) &&
     Object.values(release.texts).every(isTexts) &&
     Number.isSafeInteger(extras.contract) &&

@@ -48,6 +48,13 @@ export function misfits(release, shell = publishedShell()) {
   lacking.push(
     ...(release.core ?? []).filter((name) => !shell.core?.includes(name)).map((name) => `${FEDERATION}.${name}`),
   );
+  lacking.push(
+    ...Object.entries(release.takes ?? {})
+      .filter(([request]) => request.startsWith('@portal/') && Object.hasOwn(shell.exports ?? {}, request))
+      .flatMap(([request, names]) =>
+        names.filter((name) => !shell.exports[request].includes(name)).map((name) => `${request}.${name}`),
+      ),
+  );
   if (lacking.length > 0)
     wrong.push(
       `the published shell ${shell.version} does not provide ${lacking.join(', ')}: publish the shell first (${BUILD_SHELL})`,

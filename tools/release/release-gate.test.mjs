@@ -74,6 +74,18 @@ describe('a release is refused before it is published', () => {
       /does not provide @portal\/ui\/new: publish the shell first/,
     ));
 
+  it('when the shell has the part, and not what it takes out of it', () => {
+    const shell = { ...SHELL, exports: { '@portal/ui/core': ['Button', 'Field'] } };
+    const taking = (...names) => built({}, { takes: { '@portal/ui/core': names, react: ['useState'] } });
+    assert.equal(findings(taking('Button', 'Field'), shell), '');
+    assert.match(
+      findings(taking('Button', 'Chip'), shell),
+      /does not provide @portal\/ui\/core\.Chip: publish the shell first/,
+    );
+    // A shell of before does not say what its parts export.
+    assert.equal(findings(taking('Chip')), '');
+  });
+
   it('when there is no shell, or one that does not say what it has', () => {
     assert.match(misfits(built({})).join(), /no shell is published here yet/);
     assert.match(
