@@ -44,7 +44,7 @@ async function provision(env: Record<string, string>): Promise<Record<string, st
   return Object.fromEntries(head.map((name, at) => [name, cells[at] ?? '']));
 }
 
-test('from an empty portal to a watched device, by the documents alone [R-EXT-21, R-API-99, R-ACC-09, R-DEV-14, R-GRP-02]', async ({
+test('from an empty portal to a watched device, by the documents alone [R-EXT-21, R-API-99, R-ACC-09, R-DEV-14, R-GRP-02, R-GRP-19]', async ({
   page,
   expectAccessible,
 }) => {
@@ -113,6 +113,14 @@ test('from an empty portal to a watched device, by the documents alone [R-EXT-21
     await page.getByRole('group', { name: 'Actions of this group' }).getByRole('button', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog').first();
     await editor.getByRole('tab', { name: 'Devices' }).click();
+    await editor.getByRole('button', { name: 'Add devices' }).click();
+    // By its ID or from a list, as one likes.
+    await page.getByRole('button', { name: 'Add by Cloud Connect ID' }).click();
+    const byId = page.getByRole('dialog', { name: 'Add devices to “Bakery”' });
+    await byId.getByRole('textbox', { name: 'Cloud Connect ID' }).fill(cloudConnectID);
+    await byId.getByRole('button', { name: 'Look up' }).click();
+    await expect(byId.getByText(DEVICE)).toBeVisible();
+    await byId.getByRole('button', { name: 'Cancel' }).click();
     await editor.getByRole('button', { name: 'Add devices' }).click();
     const choosing = page.getByRole('dialog', { name: /Bakery/ }).last();
     await choosing.getByRole('checkbox', { name: new RegExp(DEVICE) }).check();
