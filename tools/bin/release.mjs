@@ -135,9 +135,8 @@ async function idsOf(option, text) {
 
 /** For a change of the contract: the releases of today are the old ones of each shell to come. */
 async function keepAll() {
-  const [shell, ...releases] = (await build([SHELL, ...remoteNames()], { publish: false })).sort(
-    (one, other) => Number(other.name === SHELL) - Number(one.name === SHELL),
-  );
+  const releases = await build(remoteNames(), { publish: false });
+  const [shell] = await build([SHELL], { publish: false });
   keepReleases(releases);
   keepShell(shell.version);
   console.log(

@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages.mjs';
+import { EMPTY, json, remoteModule } from './template-parts.mjs';
 import { ROOT } from './terminal.mjs';
 
 const WORDS = {
-  en: { empty: 'There is nothing here yet.', about: 'About this page', drawn: 'Drawn without React.', back: 'Back' },
-  de: { empty: 'Hier ist noch nichts.', about: 'Über diese Seite', drawn: 'Ohne React gezeichnet.', back: 'Zurück' },
-  es: {
-    empty: 'Aquí todavía no hay nada.',
-    about: 'Acerca de esta página',
-    drawn: 'Dibujada sin React.',
-    back: 'Volver',
-  },
-  fr: {
-    empty: 'Il n’y a encore rien ici.',
-    about: 'À propos de cette page',
-    drawn: 'Dessinée sans React.',
-    back: 'Retour',
-  },
+  en: { empty: EMPTY.en, about: 'About this page', drawn: 'Drawn without React.', back: 'Back' },
+  de: { empty: EMPTY.de, about: 'Über diese Seite', drawn: 'Ohne React gezeichnet.', back: 'Zurück' },
+  es: { empty: EMPTY.es, about: 'Acerca de esta página', drawn: 'Dibujada sin React.', back: 'Volver' },
+  fr: { empty: EMPTY.fr, about: 'À propos de cette page', drawn: 'Dessinée sans React.', back: 'Retour' },
 };
-
-const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`;
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * The files of a new remote that needs neither React nor webpack: esbuild builds it by its own `build.mjs`, and the lifecycles draw with the
@@ -80,24 +68,16 @@ export default async function ({ container, outputPath }) {
   return { consumes: JSON.parse(readFileSync(here('src/shared.json'), 'utf8')) };
 }
 `,
-    'remote.ts': `import type { RemoteModule } from '@portal/contracts/remote';
-
-const title = { en: '${title}', de: '${title}', es: '${title}', fr: '${title}' } as const;
-
-export default {
-  name: '${name}',
-  owner: ${quoted(owner)},
-  title,
-  routes: [
+    'remote.ts': remoteModule(
+      { name, title, owner },
+      `  routes: [
     { path: '${path}', access: 'login' },
     { path: '${path}/about', access: 'login' },
   ],
   nav: [{ route: '${path}', place: 'header', label: title }],
   actions: [],
-  panels: [],
-  searches: [],
-} as const satisfies RemoteModule;
-`,
+  panels: [],`,
+    ),
     'src/container.ts': `import * as lifecycles from './lifecycles';
 import { type Scope, takeFrom } from './shared';
 

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages.mjs';
+import { EMPTY, json, remoteModule } from './template-parts.mjs';
 import { ROOT } from './terminal.mjs';
 
-const EMPTY = {
-  en: 'There is nothing here yet.',
-  de: 'Hier ist noch nichts.',
-  es: 'Aquí todavía no hay nada.',
-  fr: 'Il n’y a encore rien ici.',
-};
 const CLOSE = { en: 'Close', de: 'Schließen', es: 'Cerrar', fr: 'Fermer' };
-
-const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`;
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * The files of a new remote, by their place in it: a page with its entry in the header, and an action on groups that opens a panel.
@@ -28,21 +20,13 @@ export function filesOf({ name, path, title, owner }) {
     'package.json': json({ ...manifest, name, dependencies: used }),
     'tsconfig.json': model('tsconfig.json'),
     'webpack.config.mjs': model('webpack.config.mjs'),
-    'remote.ts': `import type { RemoteModule } from '@portal/contracts/remote';
-
-const title = { en: '${title}', de: '${title}', es: '${title}', fr: '${title}' } as const;
-
-export default {
-  name: '${name}',
-  owner: ${quoted(owner)},
-  title,
-  routes: [{ path: '${path}', access: 'login' }],
+    'remote.ts': remoteModule(
+      { name, title, owner },
+      `  routes: [{ path: '${path}', access: 'login' }],
   nav: [{ route: '${path}', place: 'header', label: title }],
   actions: [{ id: '${id}', slot: 'group', icon: 'box', panel: '${id}', label: title }],
-  panels: [{ id: '${id}', kind: 'dialog' }],
-  searches: [],
-} as const satisfies RemoteModule;
-`,
+  panels: [{ id: '${id}', kind: 'dialog' }],`,
+    ),
     'src/lifecycles.tsx': `import { makeLifecycles } from '@portal/ui/remote';
 import { ${title}Page } from './pages/${title}Page';
 import { ${title}Panel } from './pages/${title}Panel';

@@ -26,6 +26,14 @@ beforeEach(async () => {
 const open = () => renderPortal(<LoginPage />, { path: '/login', remote: 'mf-account' });
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+/** What a log-in that succeeds asks for. */
+function serveLogIn() {
+  backend.serve(authorize, { Authcode: 'code' });
+  backend.serve(token, TOKENS);
+  backend.serve(readSelf, LENA);
+  backend.serve(readOwnRights, []);
+  backend.serve(readModule, 'true');
+}
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 describe('log-in page', () => {
@@ -61,11 +69,7 @@ describe('log-in page', () => {
   });
 
   it('logs in with what was typed and is then in [R-AUTH-01, R-VAL-04]', async () => {
-    backend.serve(authorize, { Authcode: 'code' });
-    backend.serve(token, TOKENS);
-    backend.serve(readSelf, LENA);
-    backend.serve(readOwnRights, []);
-    backend.serve(readModule, 'true');
+    serveLogIn();
     const { user } = await open();
     await user.type(email(), ' admin@demo.example');
     await user.type(password(), 'x');
@@ -78,11 +82,7 @@ describe('log-in page', () => {
     ['with it off stays in this tab', false],
     ['with it on outlives it', true],
   ])('keep me logged in: %s [R-AUTH-04]', async (_, keep) => {
-    backend.serve(authorize, { Authcode: 'code' });
-    backend.serve(token, TOKENS);
-    backend.serve(readSelf, LENA);
-    backend.serve(readOwnRights, []);
-    backend.serve(readModule, 'true');
+    serveLogIn();
     const { user } = await open();
     await user.type(email(), 'admin@demo.example');
     await user.type(password(), 'x');

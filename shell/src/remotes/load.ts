@@ -29,7 +29,7 @@ export function prefetch(release: Release): void {
   request(release, { loadFactory: false, from: 'runtime' }).catch(() => undefined);
 }
 
-/** Entry → what said that it, or a chunk of it, did not answer. Browsers let the next question for the file wait for that one: 20 s and more. */
+/** Entry → what said that it, or a chunk of it, did not answer. Browsers let the next question for the file wait for that one, 15 s and more. */
 const silent = new Map<string, unknown>();
 
 /**

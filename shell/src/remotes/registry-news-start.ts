@@ -1,6 +1,6 @@
 import { live } from '@portal/platform/live';
+import { useRegistry } from './registry';
 import type { RegistryNews } from './registry-news';
-import { knownSerial } from './serial';
 
 /** By then a page that nothing was told to asks by itself (ms). */
 const LATER_MS = 180_000;
@@ -17,7 +17,7 @@ export function followRegistryLater(): void {
   };
   const ask = () => loading ?? begin((news) => news.ask());
   // The stream begins with the one that is published.
-  live.on('registry', ({ serial }) => serial > knownSerial() && begin((news) => news.learn(serial)));
+  live.on('registry', ({ serial }) => serial > useRegistry.getState().serial && begin((news) => news.learn(serial)));
   window.addEventListener('focus', ask);
   window.addEventListener('online', ask);
   document.addEventListener('visibilitychange', ask);

@@ -1,8 +1,7 @@
 import { live, useLiveState } from '@portal/platform/live';
 import { setStore } from '@portal/platform/testing';
 import { renewRegistry, useRegistry } from './registry';
-import { followRegistry } from './registry-news';
-import { serialOf } from './serial';
+import { followRegistry, serialOf } from './registry-news';
 
 jest.mock('./registry', () => {
   const { create } = jest.requireActual<typeof import('zustand')>('zustand');

@@ -1,7 +1,7 @@
+import type { RegistryClaims } from '@portal/contracts/registry';
 import { fileText } from '@portal/platform/call';
 import { live, useLiveState } from '@portal/platform/live';
-import { renewRegistry } from './registry';
-import { knownSerial, serialOf } from './serial';
+import { renewRegistry, useRegistry } from './registry';
 
 /** All pages hear of a release at once; they come for it spread over so long (ms). */
 const SPREAD_MS = 1_000;
@@ -12,6 +12,18 @@ const SELDOM_MS = 5_000;
 /** Text and signature are two files: between the two writes of a publisher they do not match for a moment. */
 const TRIES = 3;
 const AGAIN_MS = 2_000;
+
+/** The serial in a signature, unchecked: only to know whether there is something to fetch and verify. */
+export function serialOf(signature: string): number {
+  try {
+    const payload = signature.split('.')[1] ?? '';
+    return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as RegistryClaims).serial;
+  } catch {
+    return 0;
+  }
+}
+
+const knownSerial = () => serialOf(useRegistry.getState().source?.signature ?? '');
 
 const servedSerial = async () => serialOf(await fileText('/registry.json.sig', { timeout: 5_000 }));
 

@@ -25,6 +25,8 @@ interface RegistryState {
   /** Listed, and not to run here. */
   readonly absent: AbsentRemotes;
   readonly source: SignedRegistry | undefined;
+  /** The verified serial of `source`; 0 where nothing can be verified. */
+  readonly serial: number;
 }
 
 /** What the registry says for whoever looks at this page. */
@@ -33,6 +35,7 @@ export const useRegistry = create<RegistryState>(() => ({
   remotes: new Map(),
   absent: new Map(),
   source: undefined,
+  serial: 0,
 }));
 
 const SERIAL_KEY = 'portal.registry';
@@ -101,12 +104,14 @@ function textOf(id: string): string {
 }
 
 async function accept(source: SignedRegistry, anew?: RemoteName | 'all'): Promise<void> {
+  let serial = 0;
   // Over plain http on a foreign host there is no WebCrypto, and whoever could forge the registry could forge this script.
   if (isSecureContext) {
-    const { serial, exp } = await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, undefined);
+    const claims = await verifyRegistry(source.text, source.signature, REGISTRY_KEYS, undefined);
+    serial = claims.serial;
     // Without the network the last one that was verified here goes on, for nobody could bring a newer one [R-EXT-24].
     const isLast = useReach.getState().isOffline && knownSerial() === serial;
-    if (exp * 1000 <= Date.now() && !isLast) throw new RegistryRefused('expired');
+    if (claims.exp * 1000 <= Date.now() && !isLast) throw new RegistryRefused('expired');
     refuseOlder(serial);
   }
   const newest = await overridden(parseRegistry(source.text));
@@ -116,7 +121,7 @@ async function accept(source: SignedRegistry, anew?: RemoteName | 'all'): Promis
   const upgrade =
     known && (await import(/* webpackChunkName: "upgrade" */ '../app/upgrade/start').catch(() => undefined));
   registry = upgrade ? upgrade.heldTo(known, newest, anew as RemoteName) : newest;
-  useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source });
+  useRegistry.setState({ state: 'ready', ...resolved(registry, currentViewer()), source, serial });
   void upgrade?.lookForUpgrade(newest.shell, useRegistry.getState().remotes, resolveRemotes(newest, currentViewer()));
 }
 

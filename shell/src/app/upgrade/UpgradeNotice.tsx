@@ -1,9 +1,9 @@
 import { Button } from '@portal/ui/button';
 import { ArrowClockwise20Regular } from '@portal/ui/icons';
 import { useState } from 'react';
-import { reload } from '../../support/reload';
 import { Notice } from '../frame/Notice';
 import { orAsk } from '../navigation';
+import { reload } from '../reload';
 import { useUpgradeTexts } from './texts';
 import { useUpgrade } from './upgrade';
 

@@ -16,5 +16,5 @@ export async function lookForUpgrade(listedShell: unknown, running: Remotes, pub
   started = true;
   followScreens();
   await loadTexts('upgrade');
-  started = showNotice('upgrade', <UpgradeNotice />);
+  showNotice('upgrade', <UpgradeNotice />);
 }

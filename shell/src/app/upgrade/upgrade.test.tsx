@@ -5,14 +5,14 @@ import { setStore } from '@portal/platform/testing';
 import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { act, renderPortal, screen } from '@portal/testing/render';
 import type { Remotes } from '../../remotes/resolve';
-import { reload } from '../../support/reload';
 import { navigator, stay, useNavigation } from '../navigation';
+import { reload } from '../reload';
 import { settings } from '../settings';
 import './texts';
 import { UpgradeNotice } from './UpgradeNotice';
 import { compare, followScreens, GRACE_MS, useUpgrade } from './upgrade';
 
-jest.mock('../../support/reload', () => ({ reload: jest.fn() }));
+jest.mock('../reload', () => ({ reload: jest.fn() }));
 jest.mock('../settings', () => ({ settings: { shell: '1-a' } }));
 
 const remotes = (versions: Record<string, string>) =>

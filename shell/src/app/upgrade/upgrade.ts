@@ -3,8 +3,8 @@ import { useReach } from '@portal/platform/reach';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { create } from 'zustand';
 import type { Remotes } from '../../remotes/resolve';
-import { reload } from '../../support/reload';
 import { useNavigation } from '../navigation';
+import { reload } from '../reload';
 import { settings } from '../settings';
 
 /** Whoever has not answered for so long gets the new version with the next screen (ms). */

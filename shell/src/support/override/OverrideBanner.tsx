@@ -3,7 +3,7 @@ import { BranchFork20Regular } from '@portal/ui/icons';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { orAsk } from '../../app/navigation';
-import { reload } from '../reload';
+import { reload } from '../../app/reload';
 import { useSupportTexts } from '../texts';
 import { forgetChosen, useChosen } from './chosen';
 

@@ -3,13 +3,13 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor } from '@portal/testing/render';
-import { reload } from '../reload';
+import { reload } from '../../app/reload';
 import '../texts';
 import { choose, chosenNow, forgetChosen } from './chosen';
 import { OverrideBanner } from './OverrideBanner';
 import { OverrideForm } from './OverrideForm';
 
-jest.mock('../reload', () => ({ reload: jest.fn() }));
+jest.mock('../../app/reload', () => ({ reload: jest.fn() }));
 
 const REMOTE = 'mf-recipes';
 const offered = (version: string, remote = REMOTE) => ({ remote, version, publishedAt: Date.UTC(2026, 10, 20) });

@@ -13,7 +13,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
 import { useState } from 'react';
 import { orAsk } from '../../app/navigation';
-import { reload } from '../reload';
+import { reload } from '../../app/reload';
 import { useSupportTexts } from '../texts';
 import { choose, forgetChosen } from './chosen';
 

@@ -65,10 +65,7 @@ function recordCalls(callerOf: CallerOf): () => void {
     const request = input instanceof Request ? input : undefined;
     const address = new URL(request?.url ?? String(input), document.baseURI);
     if (address.origin !== location.origin) return original(input, init);
-    const id = begin(address, request?.method ?? init?.method ?? 'GET', idOf(request?.headers), callerOf);
-    const start = performance.now();
-    const finish = (change: Partial<CallRecord>) =>
-      changeCall((call) => call.id === id, { ms: performance.now() - start, ...change });
+    const finish = begin(address, request?.method ?? init?.method ?? 'GET', idOf(request?.headers), callerOf);
     try {
       const response = await original(input, init);
       finish({ status: response.status, requestId: response.headers.get(REQUEST_ID) ?? idOf(request?.headers) });
@@ -106,10 +103,7 @@ function recordUploads(callerOf: CallerOf): () => void {
 
     override send(body?: XMLHttpRequestBodyInit | null): void {
       const { method, address } = this.line;
-      const id = begin(address, method, this.requestId, callerOf);
-      const start = performance.now();
-      const finish = (change: Partial<CallRecord>) =>
-        changeCall((call) => call.id === id, { ms: performance.now() - start, ...change });
+      const finish = begin(address, method, this.requestId, callerOf);
       this.addEventListener('load', () => finish({ status: this.status }));
       this.addEventListener('error', () => finish({ failure: 'TypeError' }));
       this.addEventListener('abort', () => finish({ failure: 'AbortError' }));
@@ -125,8 +119,13 @@ function recordUploads(callerOf: CallerOf): () => void {
 /** Who asks for a path, if it is known. */
 type CallerOf = (method: string, path: string) => string | undefined;
 
-/** Notes that a call leaves. @returns the number of its record */
-function begin(address: URL, method: string, requestId: string | undefined, callerOf: CallerOf): number {
+/** Notes that a call leaves. @returns notes how it ended */
+function begin(
+  address: URL,
+  method: string,
+  requestId: string | undefined,
+  callerOf: CallerOf,
+): (end: Partial<CallRecord>) => void {
   const id = nextId();
   const at = Date.now();
   const path = redactPath(address.href);
@@ -144,5 +143,6 @@ function begin(address: URL, method: string, requestId: string | undefined, call
     from: callerOf(method, address.pathname),
     attempt: isRepeated ? before.attempt + 1 : 1,
   });
-  return id;
+  const start = performance.now();
+  return (end) => changeCall((call) => call.id === id, { ms: performance.now() - start, ...end });
 }

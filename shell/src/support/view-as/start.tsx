@@ -9,7 +9,7 @@ let started = false;
 
 /** Begins to tell, once a page, that support sees the portal as somebody: in the tab that shows it, and in those of whom it shows. */
 export async function startViewNotice(): Promise<void> {
-  if (started || !document.getElementById('notices')) return;
+  if (started) return;
   started = true;
   const view = viewOfTab();
   await loadTexts('news');
