@@ -1,6 +1,6 @@
 /**
- * `npm run grant -- EMAIL RIGHT [off]`: a right in `*` for an account, or away from it. `npm run grant -- release-key [NAME [DAYS|off]]`: a key
- * for a release pipeline, or an end to it; without a name all that there are.
+ * `npm run grant -- EMAIL RIGHT [off]`: a right in `*` for an account, or away from it. `npm run grant -- release-key [NAME [DAYS] [shell]|NAME off]`:
+ * a key for a release pipeline, also for the shell, or an end to it; without a name all that there are.
  */
 import { onDatabase, runCommand } from './command';
 import { migrate } from './db/migrate';

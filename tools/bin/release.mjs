@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { build } from '../build/build-changed.mjs';
 import { incompleteTexts } from '../checks/locales.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { endWithNpm } from '../lib/run.mjs';
 import { dim, duration, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
 import { agree, demandSomebody, reasonOf } from '../release/consent.mjs';
-import { remoteFolder, SHELL } from '../release/paths.mjs';
+import { KEY_FILE, SHELL } from '../release/paths.mjs';
 import { planText, whoGets } from '../release/plan-text.mjs';
-import { publishedShell } from '../release/registry-file.mjs';
+import { packedRelease } from '../release/received-release.mjs';
+import { publishedShell, readRegistry } from '../release/registry-file.mjs';
 import { personOf } from '../release/registry-journal.mjs';
+import { publicKeyOf } from '../release/registry-key.mjs';
 import { noWireIds } from '../release/release-data.mjs';
 import { KEY_VARIABLE, keyOf, originOf, remotePortal } from '../release/remote-portal.mjs';
+import { remotesIn } from '../release/shell-entries.mjs';
 import { carryOut, demandPublishable, planFor } from '../release/wishes.mjs';
 import { mountProblem, shellProblem } from '../testing/mount-release.mjs';
 import { keepReleases } from '../testing/old-releases.mjs';
@@ -67,8 +70,6 @@ await main(async () => {
   if (version !== undefined && !OF_VERSIONS.includes(action ?? ''))
     throw new Stop(`"${version}" is one word too many.`);
   const aims = { traffic: percent(values.traffic), audience: await audienceOf(values) };
-  if (name === SHELL && values.to !== undefined)
-    throw new Stop('A release key publishes remotes: publish the shell where the portal runs.');
   const there = portalNamed(values);
   const by = there ? '' : personOf(values.by);
   demandSomebody(values.yes === true);
@@ -145,13 +146,23 @@ async function keepAll() {
 }
 
 /** The shell in the working tree, built. @returns {Promise<import('../release/wishes.mjs').Wish>} */
-async function builtShell(name, aims, mayMount) {
+async function builtShell(name, aims, mayMount, there) {
+  const key = await there?.shellKey();
   demandTexts(name);
-  const [{ version }] = await build([name], { publish: false });
+  const built = async (shellKey) => (await build([name], { publish: false, shellKey }))[0].version;
+  // Each portal signs its registry with a key of its own, which its shells carry.
+  const isOurs = !key || isDeepStrictEqual(key, publicKeyOf(KEY_FILE));
+  const version = await built(isOurs ? undefined : key);
   /** @type {import('../release/wishes.mjs').Wish} */
   const wish = { remote: name, action: 'release', version, ...aims };
-  if (planFor(wish))
-    await tried(`the shell ${version}`, 'with the published remotes', mayMount, () => shellProblem(version));
+  // What the gate refuses needs no browser.
+  const plan = planFor(wish);
+  if (there || plan) {
+    // The remotes here are listed by the key of this machine: what is tried is the same shell that knows this one.
+    const own = isOurs || !mayMount ? version : await built();
+    await tried(`the shell ${own}`, 'with the published remotes', mayMount, () => shellProblem(own));
+  }
+  if (there) await sent({ name, version }, `the ${remotesIn(readRegistry()).length} remotes`, there);
   return wish;
 }
 
@@ -165,7 +176,7 @@ async function builtRemote(name, { traffic, audience }, mayMount, there) {
   if (there) demandPublishable(name, version);
   if (there || planFor(wish))
     await tried(`${name} ${version}`, 'in the published shell', mayMount, () => mountProblem({ name, version }));
-  if (there) await sent({ name, version }, there);
+  if (there) await sent({ name, version }, `the shell ${publishedShell().version}`, there);
   return wish;
 }
 
@@ -175,12 +186,10 @@ function demandTexts(name) {
 }
 
 /** The files lie on the other host, where nobody gets them yet. */
-async function sent(release, there) {
-  console.log(
-    `Looked at beside the shell ${publishedShell().version} of this machine; ${there.origin} looks at its own.`,
-  );
+async function sent(release, beside, there) {
+  console.log(`Looked at beside ${beside} of this machine; ${there.origin} looks at its own.`);
   const began = Date.now();
-  const { stored } = await there.store(release, remoteFolder(release.name, release.version));
+  const { stored } = await there.store(release, packedRelease(release.name, release.version));
   console.log(
     stored
       ? `Sent to ${there.origin} ${dim(`(${duration(Date.now() - began)})`)}`

@@ -9,20 +9,24 @@ import { asDefault, isDevelopment } from '../release/registry-entries.mjs';
 import { currentVersion, publishedShell, readRelease } from '../release/registry-file.mjs';
 import { noted } from '../release/registry-history.mjs';
 import { personOf } from '../release/registry-journal.mjs';
-import { publicKeyOf } from '../release/registry-key.mjs';
+import { publicKeyOf, SHELL_KEY_VARIABLE } from '../release/registry-key.mjs';
 import { addressClashes, misfits } from '../release/release-gate.mjs';
 import { asShell } from '../release/shell-entries.mjs';
 import { homeless } from '../release/shell-wishes.mjs';
 
 const BUILD_ONE = join(ROOT, 'tools/build/build-one.mjs');
 
-/** Builds the named packages that changed, two at a time, and lists new releases of remotes in the registry. */
-export async function build(names, { publish = true } = {}) {
+/**
+ * Builds the named packages that changed, two at a time, and lists new releases of remotes in the registry.
+ * @param {string[]} names
+ * @param {{ publish?: boolean, shellKey?: object }} [options] `shellKey`: the public key of the portal elsewhere that a shell is for
+ */
+export async function build(names, { publish = true, shellKey } = {}) {
   const began = Date.now();
   // Made before the first build asks for it, so that two builds at once do not make two.
   publicKeyOf(KEY_FILE);
   const results = [];
-  await twoAtOnce(names, async (name) => void results.push(await buildOne(name)));
+  await twoAtOnce(names, async (name) => void results.push(await buildOne(name, shellKey)));
   const failed = results.filter(({ problem }) => problem);
   if (failed.length > 0)
     throw new Stop(failed.map(({ name, problem }) => `${name} could not be built:\n${problem}`).join('\n\n'));
@@ -31,13 +35,16 @@ export async function build(names, { publish = true } = {}) {
   return results;
 }
 
-async function buildOne(name) {
+async function buildOne(name, shellKey) {
   const began = Date.now();
   const isBackend = name === 'backend';
   const script = isBackend ? join(ROOT, 'backend/build.mjs') : BUILD_ONE;
   if (!existsSync(script)) return { name, problem: `${script} does not exist` };
   const args = isBackend ? [] : [name];
-  const { code, output } = await runNode(script, args, { quiet: true });
+  const { code, output } = await runNode(script, args, {
+    quiet: true,
+    env: shellKey && { [SHELL_KEY_VARIABLE]: JSON.stringify(shellKey) },
+  });
   if (code !== 0) return { name, problem: output.trim() || `${script} ended with code ${code}` };
   const said = isBackend ? {} : JSON.parse(output.trim().split('\n').pop() ?? '');
   const how = said.built === false ? 'unchanged' : duration(Date.now() - began);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
-import { publicKeyOf } from '../release/registry-key.mjs';
+import { shellKey } from '../release/registry-key.mjs';
 
 /** What ends up in a shell or in a remote beside its own folder. */
 const SHARED_IN = {
@@ -43,6 +43,6 @@ export function versionOf(folder) {
   const lockfile = join(ROOT, 'pnpm-lock.yaml');
   take(lockfile, withoutOthers(readFileSync(lockfile, 'utf8'), folder));
   // The shell carries the public key, so another key is another shell.
-  if (isShell) hash.update(JSON.stringify(publicKeyOf(KEY_FILE)));
+  if (isShell) hash.update(JSON.stringify(shellKey(KEY_FILE)));
   return `${manifest.version}-${hash.digest('hex').slice(0, 12)}`;
 }

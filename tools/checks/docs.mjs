@@ -7,7 +7,7 @@ import { Result } from './result.mjs';
 const LINK = /\]\(([^)\s]+)\)/g;
 const CODE = /`([^`\n]+)`/g;
 /** What is made while the portal is built or runs, and so in no repository; and addresses. */
-const MADE = /^\/|(^|\/)(dist|node_modules|\.cache|\.data)(\/|$)|^(registry|published|release)\.json$/;
+const MADE = /^\/|(^|\/)(dist|node_modules|\.cache|\.data)(\/|$)|^(registry|published|release|shell)\.json$/;
 const PATH = /^[\w@.*{},<>[\]-]+\/[\w@.*{},<>[\]/-]*$/;
 const FILE = /^[\w@.*{},<>[\]/-]+\.(tsx?|mjs|cjs|json|ya?ml|md|svg|html)$/;
 

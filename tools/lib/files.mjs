@@ -21,17 +21,24 @@ export function writeWhole(file, text, options = {}) {
   renameSync(half, file);
 }
 
+/** Gives a file this name as well, unless there is one of it. @returns {boolean} false when there is: it stays */
+export function linkFirst(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /** Writes a file that nobody has written yet, whole. @returns {boolean} false when another was first: its content stays */
 export function writeFirst(file, text, options = {}) {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;
   writeFileSync(half, text, options);
   try {
-    linkSync(half, file);
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
+    return linkFirst(half, file);
   } finally {
     rmSync(half, { force: true });
   }

@@ -11,28 +11,25 @@ import { integrityOfScripts } from './release-data.mjs';
 import { problemsOf } from './remote-module.mjs';
 
 const DATA = 'release.json';
-/** Most of it goes into the registry, which every visitor loads (bytes). */
+/** What builds say of what they made; the weights in it are of the smaller forms. */
+const DATA_FILES = [DATA, 'shell.json'];
+/** Most of it goes into the registry or the page, which every visitor loads (bytes). */
 const MOST_DATA = 262_144;
 const UNPACKED = { br: brotliDecompressSync, gz: gunzipSync };
 
-const isText = (value) => typeof value === 'string';
-const isTexts = (value) => Array.isArray(value) && value.every(isText);
+export const isText = (value) => typeof value === 'string';
+export const isTexts = (value) => Array.isArray(value) && value.every(isText);
 /** What is asked of the shell; a word that every object answers to is none. */
 const isRequests = (value) => isTexts(value) && value.every((request) => !(request in {}));
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Why a folder is not the release of this name and version, one sentence each.
  * @returns {string[]}
  */
 export function releaseProblems(folder, name, version) {
-  let release;
-  if ((sizeOf(join(folder, DATA)) ?? 0) > MOST_DATA) return [`its ${DATA} has more than ${MOST_DATA} bytes`];
-  try {
-    release = readJson(join(folder, DATA));
-  } catch {
-    return [`it has no ${DATA} that could be read`];
-  }
+  const { data: release, unread } = dataIn(folder, DATA);
+  if (unread) return [unread];
   const misshapen = shapeProblems(release);
   if (misshapen.length > 0) return misshapen;
   const { extras, entry, integrity, first, sizes } = release;
@@ -52,18 +49,34 @@ export function releaseProblems(folder, name, version) {
     ofTexts.every((file) => file in scripts),
     'the scripts of its texts are none of its scripts',
   );
-  check(
-    isDeepStrictEqual(
-      sizes,
-      Object.fromEntries(Object.keys(scripts).map((file) => [file, sizeOf(join(folder, `${file}.br`))])),
-    ),
-    `its scripts weigh something else than ${DATA} says, or come without their smaller forms`,
-  );
-  const packed = readdirSync(folder).filter((file) => /\.(br|gz)$/.test(file));
-  for (const file of packed) check(isPackedTruly(folder, file), `${file} is not what it is the smaller form of`);
+  wrong.push(...packingProblems(folder, Object.keys(scripts), sizes, DATA));
   const foreign = OF_THE_REGISTRY.filter((key) => key in extras);
   check(foreign.length === 0, `it says ${foreign.join(', ')} of itself, which is for the registry to say`);
   return [...wrong, ...declarationProblems(extras, name)];
+}
+
+/** What a build says of what it made, or why that can't be read. @returns {{ data?: any, unread?: string }} */
+export function dataIn(folder, name) {
+  if ((sizeOf(join(folder, name)) ?? 0) > MOST_DATA) return { unread: `its ${name} has more than ${MOST_DATA} bytes` };
+  try {
+    return { data: readJson(join(folder, name)) };
+  } catch {
+    return { unread: `it has no ${name} that could be read` };
+  }
+}
+
+/** What is wrong with the smaller forms of some scripts, and with all others that are there. */
+export function packingProblems(folder, scripts, sizes, data) {
+  const weights = Object.fromEntries(scripts.map((file) => [file, sizeOf(join(folder, `${file}.br`))]));
+  const packed = readdirSync(folder).filter((file) => /\.(br|gz)$/.test(file));
+  return [
+    ...(isDeepStrictEqual(sizes, weights)
+      ? []
+      : [`its scripts weigh something else than ${data} says, or come without their smaller forms`]),
+    ...packed
+      .filter((file) => !isPackedTruly(folder, file))
+      .map((file) => `${file} is not what it is the smaller form of`),
+  ];
 }
 
 /** What the rules of publishing take for granted of what a build writes. */
@@ -111,17 +124,20 @@ function isPackedTruly(folder, file) {
   }
 }
 
-/** Whether two folders of a version run the same: their smaller forms may come from another Node. */
-export function runsAlike(one, other) {
+/**
+ * Whether two folders of a version run the same: their smaller forms may come from another Node.
+ * @param {string[]} elsewhere files of the first that lie somewhere else for the second
+ */
+export function runsAlike(one, other, elsewhere = []) {
   const [mine, theirs] = [one, other].map((folder) =>
     readdirSync(folder)
-      .filter((file) => !file.startsWith('.') && !/\.(br|gz)$/.test(file))
+      .filter((file) => !file.startsWith('.') && !/\.(br|gz)$/.test(file) && !elsewhere.includes(file))
       .sort(),
   );
   const isAlike = (file) => {
     const [a, b] = [one, other].map((folder) => readFileSync(join(folder, file)));
     if (a.equals(b)) return true;
-    if (file !== DATA) return false;
+    if (!DATA_FILES.includes(file)) return false;
     const [{ sizes: _, ...rest }, { sizes: __, ...others }] = [a, b].map((text) => JSON.parse(text.toString()));
     return JSON.stringify(rest) === JSON.stringify(others);
   };

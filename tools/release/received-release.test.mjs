@@ -3,16 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { compressFolder } from '../build/compress.mjs';
+import { built, refuses, upload, withFile } from '../testing/received.mjs';
 import { folder, NAME } from '../testing/releases.mjs';
 
 const { PUBLISHED_FILE, RELEASES_DIR, remoteFolder, SHELL_FILE } = await import('./paths.mjs');
-const { hashOf, packed, takeIn } = await import('./received-release.mjs');
+const { packed, takeIn } = await import('./received-release.mjs');
 const { integrityOfScripts } = await import('./release-data.mjs');
 const { carryOut, planFor } = await import('./wishes.mjs');
 
 const VERSION = '2.0.0';
-const built = join(folder, 'built');
-const path = join(folder, 'content');
 const text = (word) => Object.fromEntries(['en', 'de', 'es', 'fr'].map((language) => [language, word]));
 const DECLARED = {
   name: NAME,
@@ -51,35 +50,7 @@ async function build({ code = 'entry()', data = {}, extras = {} } = {}, name = N
   writeFileSync(join(built, 'release.json'), JSON.stringify(release));
 }
 
-/** What is sent, after some changes to it. */
-function sent(change = (upload) => upload) {
-  const { content, ...whole } = change({ remote: NAME, version: VERSION, most: 1_000_000, ...packed(built) });
-  writeFileSync(path, content);
-  return { ...whole, path };
-}
-/** Everything that lies in the folder of releases, and beside it. */
-const everything = () =>
-  readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => !/^(built|content)/.test(name))
-    .sort();
-/** Nothing of it is left, wherever. */
-async function refuses(upload, sentence) {
-  const before = everything();
-  await assert.rejects(takeIn(upload), sentence);
-  assert.deepEqual(
-    everything().filter((name) => name !== 'releases/.incoming'),
-    before.filter((name) => name !== 'releases/.incoming'),
-  );
-}
-/** One more file among those that come. */
-const withFile =
-  (name, content = 'x') =>
-  (upload) => ({
-    ...upload,
-    files: [...upload.files, { name, size: Buffer.byteLength(content), hash: hashOf(content) }],
-    content: Buffer.concat([upload.content, Buffer.from(content)]),
-  });
+const sent = (change) => upload(NAME, VERSION, change);
 
 describe('a release that comes from another host', () => {
   beforeEach(async () => {

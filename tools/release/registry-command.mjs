@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { withFileLock } from '../lib/file-lock.mjs';
 import { Stop } from '../lib/stop.mjs';
-import { LOCK_FILE } from './paths.mjs';
+import { KEY_FILE, LOCK_FILE } from './paths.mjs';
 import { takeIn } from './received-release.mjs';
 import { Refusal } from './refusal.mjs';
 import { isOwnRegistry } from './registry-file.mjs';
+import { publicKeyOf } from './registry-key.mjs';
 import { carryOut, planFor } from './wishes.mjs';
 
 const QUESTIONS = {
@@ -21,6 +22,12 @@ const QUESTIONS = {
       return { plan: planFor(wish) ?? null };
     }),
   publish: async ({ wish, author, agreed }) => ({ serial: (await carryOut(wish, author, agreed, demandOurs)) ?? null }),
+  /** What a shell that is built elsewhere must know. */
+  key: () =>
+    withFileLock(LOCK_FILE, () => {
+      demandOurs();
+      return { key: publicKeyOf(KEY_FILE) };
+    }),
   take: (received) => takeIn(received),
 };
 

@@ -20,6 +20,17 @@ export function publicKeyOf(file) {
   return { kty, crv, x, y };
 }
 
+/** How a build in a process of its own is told the key that its shell is for. */
+export const SHELL_KEY_VARIABLE = 'SHELL_REGISTRY_KEY';
+
+/** The public key that a shell carries: of this machine, or of the portal elsewhere that it is built for [ADR 58]. */
+export function shellKey(file, env = process.env) {
+  const text = env[SHELL_KEY_VARIABLE];
+  if (!text) return publicKeyOf(file);
+  const { x, y } = JSON.parse(text);
+  return { kty: 'EC', crv: 'P-256', x, y };
+}
+
 const base64url = (value) => Buffer.from(value).toString('base64url');
 
 /**

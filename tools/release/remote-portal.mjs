@@ -1,7 +1,6 @@
 /** A portal on another host, asked with a release key [ADR 54]. */
 import { Stop } from '../lib/stop.mjs';
 import { PNPM } from '../lib/terminal.mjs';
-import { packed } from './received-release.mjs';
 
 /** Where the key stands: never among the words of a command, which every process of a machine can read. */
 export const KEY_VARIABLE = 'PORTAL_RELEASE_KEY';
@@ -37,7 +36,7 @@ const plain = (text) => String(text).replace(/[^\P{C}\n]/gu, '');
  * @param {string} key
  */
 export function remotePortal(origin, key) {
-  /** @param {'PUT' | 'POST'} method @param {string} path @param {FormData | string} body */
+  /** @param {'GET' | 'PUT' | 'POST'} method @param {string} path @param {FormData | string} [body] */
   async function ask(method, path, body) {
     const answer = await send(method, path, body);
     const text = await answer.text().catch((error) => {
@@ -71,9 +70,24 @@ export function remotePortal(origin, key) {
 
   return {
     origin,
-    /** Sends the files of a built release. @returns {Promise<{ stored: boolean }>} false: they were there already */
-    store({ name, version }, folder) {
-      const { files, content } = packed(folder);
+    /** The public key that a shell of that portal is built with. Throws a Stop where this key publishes no shell. */
+    async shellKey() {
+      const { key, allowed } = await ask('GET', '/shell');
+      if (allowed !== true)
+        throw new Stop(
+          `${origin} takes this key for remotes only: its operator makes one for the shell (npm run grant -- release-key NAME shell)`,
+        );
+      if (![key?.x, key?.y].every((text) => /^[\w-]{43}$/.test(text)))
+        throw new Stop(`${origin} does not say with which key it signs its registry.`);
+      return { kty: 'EC', crv: 'P-256', x: key.x, y: key.y };
+    },
+    /**
+     * Sends the files of a built release.
+     * @param {{ name: string, version: string }} release
+     * @param {ReturnType<typeof import('./received-release.mjs').packed>} packed
+     * @returns {Promise<{ stored: boolean }>} false: they were there already
+     */
+    store({ name, version }, { files, content }) {
       const form = new FormData();
       form.set('remote', name);
       form.set('version', version);
@@ -111,7 +125,7 @@ function refusalOf(origin, { status, headers }, message) {
     case 401:
       return `${origin} does not take this key: it is wrong, has ended or was withdrawn. Its operator makes another: npm run grant -- release-key NAME`;
     case 403:
-      return `${origin} takes this key, but not for releases${said}`;
+      return `${origin} takes this key, but not for this${said}`;
     case 404:
     case 405:
       return `${origin} can't be published to from elsewhere: it is no portal, or an older one.`;

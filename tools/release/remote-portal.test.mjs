@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { hashOf } from './received-release.mjs';
+import { hashOf, packed } from './received-release.mjs';
 import { keyOf, originOf, remotePortal } from './remote-portal.mjs';
 
 const KEY = 'portal-release-abc';
@@ -76,7 +76,10 @@ describe('where a release goes', () => {
 
 describe('what is sent', () => {
   it('are the files one after another with their list, under the key', async () => {
-    const { stored } = await answers(200, { stored: true }).store({ name: 'mf-energy', version: '1.0.0' }, folder);
+    const { stored } = await answers(200, { stored: true }).store(
+      { name: 'mf-energy', version: '1.0.0' },
+      packed(folder),
+    );
     const [{ method, url, headers, body }] = asked;
     assert.deepEqual(
       [stored, method, url, headers.authorization],
@@ -117,7 +120,7 @@ describe('what is said when it fails', () => {
       /refuses it: mf-energy 1 is not published:\n {2}too heavy/,
     ],
     [401, problem('log in first'), /does not take this key: it is wrong, has ended or was withdrawn/],
-    [403, problem('you lack the right'), /takes this key, but not for releases: you lack the right/],
+    [403, problem('you lack the right'), /takes this key, but not for this: you lack the right/],
     [404, '<html>', /no portal, or an older one/],
     [409, problem('was changed'), /refuses it: was changed/],
     [413, '<html>too large</html>', /larger than it, or a proxy before it, takes$/],

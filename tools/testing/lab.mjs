@@ -60,6 +60,12 @@ export function readTimes() {
   return { fcp, lcp, usable, tbt };
 }
 
+/** So much of all values, a share of 1, is at most this one; 0 of none. @param {readonly number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+}
+
 /** The middle one of an odd number of values. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** A remote is published from one host to a portal on another, by HTTP and a key. */
+/** A remote and the shell are published from one host to a portal on another, by HTTP and a key. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -12,26 +12,31 @@ import { ROOT } from '../lib/terminal.mjs';
 import { ownReleases } from './own-releases.mjs';
 import { startPortal } from './portal-process.mjs';
 import { until } from './tree.mjs';
+import { openBrowser } from './visitor.mjs';
 
 const NAME = 'mf-billing';
 const releases = ownReleases();
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-elsewhere-'));
 const env = { ...releases, DATA_DIR: dataDir, SIMULATOR: 'off' };
 const versions = join(releases.RELEASES_DIR, 'remotes', NAME);
-/** The other host knows an older release of the remote, and nothing of this machine's. */
+/** The other host knows an older release of the remote and of the shell, and nothing of this machine's. */
 const OLDER = `
   import { changeRegistry } from './tools/release/change-registry.mjs';
   import { alone, unpackOldReleases } from './tools/testing/old-releases.mjs';
+  import { listedShell, unpackOldShell } from './tools/testing/old-shell.mjs';
+  const shell = unpackOldShell();
   const release = unpackOldReleases().find(({ name }) => name === '${NAME}');
   await changeRegistry({ by: 'before' }, () => [
     { remote: '${NAME}', action: 'release', entries: alone([release])['${NAME}'], history: [{ version: release.version }] },
+    { remote: 'shell', action: 'release', entries: listedShell(shell).shell, history: [{ version: shell.version }] },
   ]);
-  console.log(release.version);`;
+  console.log(release.version, shell.version);`;
 
 let portal;
 let older = '';
 let version = '';
-const keys = { ci: '', gone: '' };
+let olderShell = '';
+const keys = { ci: '', gone: '', frame: '' };
 
 const grant = async (...words) => {
   const { code, output } = await runNode(join(ROOT, 'backend/dist/grant-command.js'), ['release-key', ...words], {
@@ -42,10 +47,10 @@ const grant = async (...words) => {
   return output.split('\n')[0].trim();
 };
 /** As a pipeline calls it. */
-const release = (words, key = keys.ci) =>
+const release = (words, key = keys.ci, name = NAME) =>
   runNode(
     join(ROOT, 'tools/bin/release.mjs'),
-    [NAME, ...words, '--to', portal.url, '--yes', '--reason', 'Seen by the cooks'],
+    [name, ...words, '--to', portal.url, '--yes', '--reason', 'Seen by the cooks'],
     {
       env: { PORTAL_RELEASE_KEY: key },
       quiet: true,
@@ -55,6 +60,23 @@ const listed = async () => {
   const { microFrontends } = await (await fetch(`${portal.url}/registry.json`)).json();
   return microFrontends[NAME].map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
 };
+
+const settingsOf = (html) => JSON.parse(/id="settings">([^<]*)</.exec(html)?.[1] ?? '{}');
+/** The shell of the page that a visitor gets there. */
+const shellThere = async () => settingsOf(await (await fetch(`${portal.url}/login`)).text()).shell;
+
+/** Opens the log-in page, which a remote draws in the shell. @returns the shell that it runs in */
+async function visit() {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${portal.url}/login`);
+    await page.locator('main input[type="password"]').waitFor();
+    return settingsOf(await page.content()).shell;
+  } finally {
+    await browser.close();
+  }
+}
 
 const underWay = () => (existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')).length : 0);
 
@@ -78,10 +100,12 @@ describe('a portal on another host', { timeout: 600_000 }, () => {
   before(async () => {
     version = (await build([NAME, 'backend'], { publish: false })).find(({ name }) => name === NAME)?.version;
     for (const name of readdirSync(versions)) rmSync(join(versions, name));
+    rmSync(join(releases.RELEASES_DIR, 'shell'));
     const { code, output } = await runNode('--input-type=module', ['-e', OLDER], { env, quiet: true });
     assert.equal(code, 0, output);
-    older = output.trim().split('\n').at(-1) ?? '';
+    [older = '', olderShell = ''] = (output.trim().split('\n').at(-1) ?? '').split(' ');
     keys.ci = await grant('ci-billing');
+    keys.frame = await grant('ci-frame', 'shell');
     keys.gone = await grant('gone');
     await grant('gone', 'off');
     portal = await startPortal({ dataDir, env });
@@ -144,5 +168,27 @@ describe('a portal on another host', { timeout: 600_000 }, () => {
     await until(async () => (await listed()).length === 1, 'it is taken back');
     assert.deepEqual(await listed(), [[older, 100]]);
     assert.doesNotMatch(output, new RegExp(keys.ci));
+  });
+
+  it('gets no shell by a key that was not made for it', async () => {
+    const before = readdirSync(join(releases.RELEASES_DIR, 'shell'));
+    for (const words of [['--no-mount'], ['--rollback']]) {
+      const { code, output } = await release(words, keys.ci, 'shell');
+      assert.equal(code, 1);
+      assert.match(output, /release-key NAME shell/);
+    }
+    assert.deepEqual(readdirSync(join(releases.RELEASES_DIR, 'shell')), before);
+    assert.equal(await shellThere(), olderShell);
+  });
+
+  it('gets the shell by a key that was made for it, draws its pages in it, and takes it back', async () => {
+    const { code, output } = await release(['--no-mount'], keys.frame, 'shell');
+    assert.equal(code, 0, output);
+    const [, newer = ''] = /Published shell (\S+) for everybody/.exec(output) ?? [];
+    await until(async () => (await shellThere()) === newer, 'its page is that of the new shell');
+    assert.equal(await visit(), newer);
+    const back = await release(['--rollback'], keys.frame, 'shell');
+    assert.equal(back.code, 0, back.output);
+    await until(async () => (await shellThere()) === olderShell, 'its page is that of the shell before');
   });
 });

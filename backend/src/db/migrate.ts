@@ -17,6 +17,7 @@ import { notificationsAsData } from './migrations/0023-notifications-as-data';
 import { idempotencyKeys } from './migrations/0024-idempotency-keys';
 import { supportViews } from './migrations/0027-support-views';
 import { releaseKeys } from './migrations/0028-release-keys';
+import { releaseKeysForTheShell } from './migrations/0029-release-keys-for-the-shell';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-idempotency-keys': idempotencyKeys,
   '0027-support-views': supportViews,
   '0028-release-keys': releaseKeys,
+  '0029-release-keys-for-the-shell': releaseKeysForTheShell,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -173,6 +173,8 @@ export interface ReleaseKeysTable {
   /** When it last published something. */
   used_at: number | null;
   withdrawn_at: number | null;
+  /** Whether it publishes the shell as well. */
+  shell: boolean;
 }
 export interface GroupsTable {
   id: string;

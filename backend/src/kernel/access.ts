@@ -19,8 +19,11 @@ export interface Caller {
   readonly entries: readonly RightsEntry[];
   /** There when somebody of support sees what the user sees, and may change nothing [R-EXT-18]; `loginId` is theirs. */
   readonly view?: { readonly id: string; readonly by: string };
-  /** There when it is no account that calls but a release key, whose id stands in place of one [ADR 54]. */
-  readonly key?: { readonly name: string };
+  /**
+   * There when it is no account that calls but a release key, whose id stands in place of one [ADR 54]; `shell`: it was made for the shell
+   * as well [ADR 58].
+   */
+  readonly key?: { readonly name: string; readonly shell: boolean };
 }
 
 /** What a right is held on, by plain id. */

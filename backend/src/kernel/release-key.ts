@@ -23,11 +23,16 @@ export async function callerOfKey(
 ): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('release_keys')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'shell'])
     .where('hash', '=', hashOf(key))
     .where('withdrawn_at', 'is', null)
     .where('ends_at', '>', clock.now())
     .executeTakeFirst();
   if (!row) return undefined;
-  return { userId: row.id, loginId: row.id, entries: [{ scope: '*', rights: [KEY_RIGHT] }], key: { name: row.name } };
+  return {
+    userId: row.id,
+    loginId: row.id,
+    entries: [{ scope: '*', rights: [KEY_RIGHT] }],
+    key: { name: row.name, shell: row.shell },
+  };
 }

@@ -11,7 +11,7 @@ export interface SentFile {
 
 const hashed = (algorithm: string, content: Buffer | string) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-const texts = (word: string) => ({ en: word, de: word, es: word, fr: word });
+const texts = <T>(word: T) => ({ en: word, de: word, es: word, fr: word });
 
 /** The files of a release of this name and version; `code` makes it another one. */
 export function builtRelease(name: string, version: string, code = `// ${version}`): SentFile[] {
@@ -49,6 +49,35 @@ export function builtRelease(name: string, version: string, code = `// ${version
     { name: `${entry}.br`, content: small },
     { name: `${entry}.gz`, content: gzipSync(content) },
     { name: 'release.json', content: Buffer.from(JSON.stringify(release)) },
+  ];
+}
+
+/** The files of a shell of this version, whose start knows a key. */
+export function builtShell(version: string, key: { readonly x: string; readonly y: string }): SentFile[] {
+  const entry = `main.${version}.js`;
+  const content = Buffer.from(JSON.stringify(key));
+  const small = brotliCompressSync(content);
+  const shell = {
+    version,
+    entry: [entry],
+    texts: texts([entry]),
+    integrity: { [entry]: hashed('sha256', content) },
+    files: [entry],
+    sizes: { [entry]: small.length },
+    provides: {},
+    exports: {},
+    contract: 1,
+    pages: ['/'],
+    core: [],
+    shared: {},
+  };
+  return [
+    { name: entry, content },
+    { name: `${entry}.br`, content: small },
+    { name: `${entry}.gz`, content: gzipSync(content) },
+    { name: 'index.html', content: Buffer.from('<!doctype html><!-- portal -->') },
+    { name: 'service-worker.js', content: Buffer.from('// works') },
+    { name: 'shell.json', content: Buffer.from(JSON.stringify(shell)) },
   ];
 }
 

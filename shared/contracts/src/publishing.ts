@@ -2,7 +2,8 @@
 import { bool, id, listOf, nullable, num, obj, oneOf, optional, type Static, text, whole } from '#shape';
 import { endpoint, global } from './endpoint';
 
-const Remote = text({ maxLength: 60, pattern: '^mf-[a-z][a-z0-9-]*$' });
+/** A remote, or the shell, which only a key that was made for it publishes [ADR 58]. */
+const Remote = text({ maxLength: 60, pattern: '^(mf-[a-z][a-z0-9-]*|shell)$' });
 const Version = text({ maxLength: 100, pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' });
 /** A file's own name: no folder, nothing hidden. */
 const FileName = text({ maxLength: 200, pattern: '^[0-9A-Za-z_-][0-9A-Za-z_.-]*$' });
@@ -45,6 +46,24 @@ export const storeRelease = endpoint({
     429: 'ERROR_TOO_MANY',
     503: 'ERROR_UNAVAILABLE',
   },
+});
+
+/** A coordinate of a point on the curve P-256. */
+const Coordinate = text({ maxLength: 43, pattern: '^[0-9A-Za-z_-]{43}$' });
+
+const RegistryKey = obj({ kty: oneOf(['EC']), crv: oneOf(['P-256']), x: Coordinate, y: Coordinate });
+/** The public key that signs the registry. */
+export type RegistryKey = Static<typeof RegistryKey>;
+
+/** Asked before anything is built: a shell carries the public key by which browsers check the registry, and each portal has its own. */
+export const readShellNeeds = endpoint({
+  method: 'GET',
+  path: '/api/releases/shell',
+  right: 'publishRelease',
+  scope: global,
+  summary: 'What a shell of this portal must be built with, and whether the caller may publish one.',
+  reply: obj({ key: RegistryKey, allowed: bool() }),
+  problems: { 403: 'ERROR_NO_RIGHT', 503: 'ERROR_UNAVAILABLE' },
 });
 
 const Audience = { users: listOf(id(), { maxItems: 500 }), groups: listOf(id(), { maxItems: 500 }) };
@@ -103,7 +122,7 @@ export const publishRelease = endpoint({
   path: '/api/releases',
   right: 'publishRelease',
   scope: global,
-  summary: 'Changes which release of a remote who gets, as agreed to.',
+  summary: 'Changes which release of a remote, or of the shell, who gets, as agreed to.',
   perMinute: 30,
   body: obj({
     wish: Wish,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { ReleasePlan, ReleaseWish } from '@portal/contracts/publishing';
+import type { RegistryKey, ReleasePlan, ReleaseWish } from '@portal/contracts/publishing';
 import type { Config } from '../../config';
 
 /** Who changes it, as the journal names them, and why. */
@@ -25,6 +25,8 @@ interface Questions {
     words: { wish: ReleaseWish; author: Author; agreed: ReleasePlan };
     answer: { readonly serial: number | null };
   };
+  /** What a shell that is built elsewhere must know. */
+  key: { words: object; answer: { readonly key: RegistryKey } };
   take: {
     words: {
       remote: string;

@@ -1,11 +1,11 @@
-import { planRelease, publishRelease, storeRelease } from '@portal/contracts/publishing';
+import { planRelease, publishRelease, readShellNeeds, storeRelease } from '@portal/contracts/publishing';
 import { listReleases, overrideRemote } from '@portal/contracts/releases';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';
 import { inTransaction } from '../../kernel/transaction';
 import { listOffers, readOffer } from './offers';
-import { planOf, publish, storeReleaseFiles } from './publishing';
+import { planOf, publish, shellNeeds, storeReleaseFiles } from './publishing';
 
 export const routes: Route[] = [
   serve(listReleases, async ({ services }) => listOffers(services.config.releasesDir)),
@@ -22,8 +22,9 @@ export const routes: Route[] = [
     );
     return { registry: offer.text, signature: offer.signature };
   }),
-  serve(storeRelease, async ({ services, body, file }) => ({ stored: await storeReleaseFiles(services, body, file) })),
-  serve(planRelease, async ({ services, body: { wish } }) => ({ plan: await planOf(services, wish) })),
+  serve(readShellNeeds, shellNeeds),
+  serve(storeRelease, async (call) => ({ stored: await storeReleaseFiles(call, call.body, call.file) })),
+  serve(planRelease, async (call) => ({ plan: await planOf(call, call.body.wish) })),
   serve(publishRelease, async (call) => {
     const { wish, reason, agreed } = call.body;
     return { serial: await publish(call, wish, reason, agreed) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { RELEASE_BYTES } from '@portal/contracts/publishing';
-import { builtRelease, emptyReleases, listOfFiles, type SentFile } from '../../testing/built-release';
+import { builtRelease, builtShell, emptyReleases, listOfFiles, type SentFile } from '../../testing/built-release';
 import { multipartOf } from '../../testing/multipart';
 import { declarationOf } from '../../testing/rights/declared';
 import { ask } from '../../testing/rights/matrix';
@@ -205,6 +205,96 @@ describe('a release that is published by a key', () => {
   });
 });
 
+describe('the shell', () => {
+  const needs = (by: TestUser) => portal.get('/api/releases/shell', by);
+  const wanted = (action: string, parts: object = {}) => ({ ...wish(action, parts), remote: 'shell' });
+  const shellThere = async () =>
+    (JSON.parse(await registry()).microFrontends['shell'] ?? []).map(
+      ({ metadata }: { metadata: { version: string } }) => metadata.version,
+    );
+  const signingKey = async () => JSON.parse(await readFile(join(folder, 'registry-key.json'), 'utf8'));
+
+  it('is published and taken back by a key that was made for it; the log tells of both, and of the word [R-EXT-08]', async () => {
+    const frame = await keyNamed('ci-frame', '30', 'shell');
+    const { kty, crv, x, y } = await signingKey();
+    expect((await needs(frame)).body).toEqual({ key: { kty, crv, x, y }, allowed: true });
+    for (const version of ['1.0.0-a', '2.0.0-b']) {
+      const files = builtShell(version, { x, y });
+      expect((await send(files, { by: frame, version, remote: 'shell' })).body).toEqual({ stored: true });
+      expect((await send(files, { by: frame, version, remote: 'shell' })).body).toEqual({ stored: false });
+      expect(await shellThere()).not.toContain(version);
+      expect((await publish(wanted('release', { version }), frame)).status).toBe(200);
+      expect(await shellThere()).toEqual([version]);
+    }
+    expect((await publish(wanted('rollback'), frame, 'It fails')).status).toBe(200);
+    expect(await shellThere()).toEqual(['1.0.0-a']);
+
+    const published = await readPublished(join(folder, 'releases'));
+    if (published) await logReleases(portal.services.db, published);
+    const rows = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'actor', 'after'])
+      .orderBy('serial')
+      .execute();
+    expect(rows.slice(1).map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
+      ['release.key.make', 'release-key:ci-frame', null],
+      ['release.publish', 'release:shell', 'ci-frame (release key)'],
+      ['release.publish', 'release:shell', 'ci-frame (release key)'],
+      ['release.rollback', 'release:shell', 'ci-frame (release key)'],
+    ]);
+    expect(JSON.stringify(rows.slice(0, 2).map(({ after }) => after))).toMatch(
+      /^\[[^[]*\{[^{}]*"shell\W+true[^{}]*\}"?\]$/,
+    );
+    expect(JSON.stringify(rows[0])).not.toContain('shell');
+    expect(await operator('release-key')).toContain(`ci-frame: until ${dayIn(30)}, the shell too, published last`);
+  });
+
+  it('is refused with 403 to every other key and to accounts: nothing of it is stored, nothing changes', async () => {
+    const ada = await portal.makeUser({ name: 'Ada' });
+    await grantGlobally(portal.services.db, ada.email, 'publishRelease', true);
+    const files = builtShell('1.0.0-a', await signingKey());
+    const frame = await keyNamed('ci-frame', 'shell');
+    await send(files, { by: frame, version: '1.0.0-a', remote: 'shell' });
+    const agreed = (await planned(wanted('release', { version: '1.0.0-a' }), frame)).body.plan;
+    const before = [await everything(), await registry()];
+    for (const by of [ci, ada]) {
+      expect((await needs(by)).body.allowed).toBe(false);
+      const answers = [
+        await send(builtShell('2.0.0-b', await signingKey()), { by, version: '2.0.0-b', remote: 'shell' }),
+        await planned(wanted('release', { version: '1.0.0-a' }), by),
+        await planned(wanted('rollback'), by),
+        await portal.send('POST', '/api/releases', by, {
+          wish: wanted('release', { version: '1.0.0-a' }),
+          reason: 'x',
+          agreed,
+        }),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+        expect(body.message).toMatch(/release-key NAME shell/);
+      }
+    }
+    expect([await everything(), await registry()]).toEqual(before);
+  });
+
+  it.each(['promote', 'off', 'on'])('is the same for everybody: there is no %s of it', async (action) => {
+    const { status, body } = await planned(wanted(action), await keyNamed('ci-frame', 'shell'));
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/Everybody gets the same shell/)]);
+  });
+
+  it('of another portal, whose registry key it knows, is refused', async () => {
+    const by = await keyNamed('ci-frame', 'shell');
+    const before = await everything();
+    const { status, body } = await send(builtShell('1.0.0-a', { x: 'x', y: 'y' }), {
+      by,
+      version: '1.0.0-a',
+      remote: 'shell',
+    });
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/does not know the key/)]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
 describe('files of a release', () => {
   const [first, ...others] = builtRelease(REMOTE, '1.0.0') as [SentFile, ...SentFile[]];
   const all = [first, ...others];
@@ -222,7 +312,6 @@ describe('files of a release', () => {
     ['of another version', all, { version: '2.0.0' }],
     ['of a version that leads elsewhere', all, { version: '..' }],
     ['of a remote that leads elsewhere', all, { remote: 'mf-x/../../shell' }],
-    ['of the shell', all, { remote: 'shell' }],
     ['of no release', [{ name: 'a.js', content: Buffer.from('x') }]],
   ])('%s are refused, and nothing is left of them', async (_, files, more = {}) => {
     const before = await everything();
@@ -318,7 +407,16 @@ describe('a release key', () => {
     const key = ci.bearer.slice(7);
     for (const wrong of [`${key}x`, key.slice(0, -1), 'portal-release-', `portal-release-${hash}`, hash])
       expect(await status({ ...ci, bearer: `Bearer ${wrong}` })).toBe(401);
-    for (const words of [['a b'], ['../x'], [''], ['x', 'on'], ['x', '1', '2'], ['x', '-1']])
+    for (const words of [
+      ['a b'],
+      ['../x'],
+      [''],
+      ['x', 'on'],
+      ['x', '1', '2'],
+      ['x', '-1'],
+      ['x', 'off', 'shell'],
+      ['x', 'shell', '1'],
+    ])
       await expect((async () => operator('release-key', ...words))()).rejects.toThrow();
   });
 
@@ -333,7 +431,12 @@ describe('a release key', () => {
     });
     const walked = new Set(rows.map(({ declared }) => declared));
     const missing = [...ENDPOINTS.values()].filter((one) => one.public === undefined && !walked.has(one));
-    expect(missing.map(({ path }) => path).sort()).toEqual(['/api/releases', FILES, '/api/releases/plan']);
+    expect(missing.map(({ path }) => path).sort()).toEqual([
+      '/api/releases',
+      FILES,
+      '/api/releases/plan',
+      '/api/releases/shell',
+    ]);
     expect(rows.length).toBeGreaterThan(100);
     const before = await stateOf(portal);
     const got: string[] = [];

@@ -1,5 +1,5 @@
 /** Releases that come from another host: their files, what publishing them would come to, and doing it [ADR 54]. */
-import type { ReleasePlan, ReleaseWish } from '@portal/contracts/publishing';
+import type { RegistryKey, ReleasePlan, ReleaseWish } from '@portal/contracts/publishing';
 import { fromWire } from '@portal/domain/ids';
 import type { Caller } from '../../kernel/access';
 import { HttpError, invalid } from '../../kernel/http-error';
@@ -17,19 +17,21 @@ interface Stored {
 
 /** Stores the files of a release, whole or not at all; answers whether they were not there yet. */
 export async function storeReleaseFiles(
-  { config }: Services,
+  { services: { config }, caller }: Context,
   { remote, version, files }: Stored,
   { path }: Uploaded,
 ): Promise<boolean> {
+  demandShell(caller, remote);
   const most = config.quotas.releaseBytes;
   const answer = await askRegistry(config, 'take', { remote, version, files, path, most });
   return done(answer, 'files').stored;
 }
 
 /** What a wish would come to now; null when it is so already. */
-export async function planOf({ config }: Services, wish: ReleaseWish): Promise<ReleasePlan | null> {
+export async function planOf({ services, caller }: Context, wish: ReleaseWish): Promise<ReleasePlan | null> {
+  demandShell(caller, wish.remote);
   demandSense(wish);
-  return done(await askRegistry(config, 'plan', { wish }), 'wish').plan;
+  return done(await askRegistry(services.config, 'plan', { wish }), 'wish').plan;
 }
 
 /** Does what was agreed to, in the name of who calls; answers the serial of the registry. */
@@ -39,11 +41,31 @@ export async function publish(
   reason: string,
   agreed: ReleasePlan,
 ): Promise<number | null> {
+  demandShell(caller, wish.remote);
   demandSense(wish);
   const author = { ...(await nameOf(services, caller)), reason: reason.trim() };
   const { serial } = done(await askRegistry(services.config, 'publish', { wish, author, agreed }), 'wish');
   if (caller.key) await noteUse(services.db, caller.userId, services.clock.now());
   return serial;
+}
+
+/** What a shell must be built with to run here, and whether the caller may publish one. */
+export async function shellNeeds({ services, caller }: Context): Promise<{ key: RegistryKey; allowed: boolean }> {
+  const { key } = done(await askRegistry(services.config, 'key', {}), 'key');
+  return { key, allowed: mayPublishShell(caller) };
+}
+
+/** An account that may publish remotes may not publish the shell: its log-in is a browser's, where remotes run. */
+const mayPublishShell = ({ key }: Caller): boolean => key?.shell === true;
+
+/** The shell is for keys that were made for it [ADR 58]. Throws 403. */
+function demandShell(caller: Caller, remote: string): void {
+  if (remote === 'shell' && !mayPublishShell(caller))
+    throw new HttpError(
+      403,
+      'ERROR_NO_RIGHT',
+      'the shell is published by a release key that its operator made for it: npm run grant -- release-key NAME shell',
+    );
 }
 
 /** What no action can mean. Throws 400. */

@@ -12,11 +12,10 @@ const DAY_MS = 86_400_000;
 /** As names of pipelines are: it stands in the audit log beside those of people. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
-/** Makes a key, whose text is answered once and never again. Throws GrantError. */
+/** Makes a key, whose text is answered once and never again; `shell`: for the shell as well [ADR 58]. Throws GrantError. */
 export async function makeReleaseKey(
   db: Db,
-  name: string,
-  days: number,
+  { name, days, shell }: { readonly name: string; readonly days: number; readonly shell: boolean },
   now: number,
 ): Promise<{ readonly key: string; readonly endsAt: number }> {
   if (!NAME.test(name))
@@ -30,7 +29,7 @@ export async function makeReleaseKey(
   return inTransaction({ db }, async (trx) => {
     const made = await trx
       .insertInto('release_keys')
-      .values({ id: newId('k'), name, hash, made_at: now, ends_at: endsAt, used_at: null, withdrawn_at: null })
+      .values({ id: newId('k'), name, hash, made_at: now, ends_at: endsAt, used_at: null, withdrawn_at: null, shell })
       .onConflict((on) => on.doNothing())
       .returning('id')
       .execute();
@@ -40,7 +39,7 @@ export async function makeReleaseKey(
       by: null,
       action: 'release.key.make',
       subject: `release-key:${name}`,
-      after: { until: endsAt },
+      after: { until: endsAt, ...(shell && { shell }) },
     });
     return { key, endsAt };
   });
@@ -72,13 +71,14 @@ export interface KnownKey {
   readonly ends_at: number;
   /** When it last published something. */
   readonly used_at: number | null;
+  readonly shell: boolean;
 }
 
 /** Those that were not withdrawn, by name; some may have ended. */
 export const listReleaseKeys = (db: Db): Promise<KnownKey[]> =>
   db
     .selectFrom('release_keys')
-    .select(['name', 'ends_at', 'used_at'])
+    .select(['name', 'ends_at', 'used_at', 'shell'])
     .where('withdrawn_at', 'is', null)
     .orderBy('name')
     .execute();

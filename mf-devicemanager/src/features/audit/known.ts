@@ -103,6 +103,7 @@ export const FIELDS: readonly string[] = [
   'modules',
   'versions',
   'until',
+  'shell',
   'viewer',
   'reason',
 ];
