@@ -8,7 +8,7 @@ export function draw(): void {
   if (!root) throw new Error('The page has no root element');
   createRoot(root).render(
     <LastResort>
-      <App />
+      <App frame={root.lastElementChild} />
     </LastResort>,
   );
 }

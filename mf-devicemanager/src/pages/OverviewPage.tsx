@@ -1,5 +1,6 @@
 import { worstStatus } from '@portal/domain/status';
 import { lazyRetry } from '@portal/platform/lazy-retry';
+import { usePreferences } from '@portal/platform/preferences';
 import { problemText } from '@portal/platform/problem-text';
 import { useSwitches } from '@portal/platform/switches';
 import { IconButton } from '@portal/ui/icon-button';
@@ -17,6 +18,7 @@ import { useRememberedMap } from '../data/remembered-map';
 import type { Fleet } from '../data/useFleet';
 import { useListQuery } from '../data/useListQuery';
 import { AddButton } from '../features/add/AddButton';
+import { preloadCards } from '../features/entries/Entries';
 import { LoadingRows } from '../features/entries/LoadingRows';
 import { Head } from '../features/head/Head';
 import { Trail } from '../features/head/Trail';
@@ -96,6 +98,12 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
   const adds = useAddActions(where, group);
   const entryOf = useEntryOf(group);
   const counted = useSwitches()['incident-manager'];
+
+  const hasCards = usePreferences(({ view }) => view !== 'list');
+  useEffect(() => {
+    // Beside the devices, not after them. What cannot be had says so where it is shown.
+    if (hasCards) preloadCards().catch(() => undefined);
+  }, [hasCards]);
 
   const last = useRef(place);
   useEffect(() => {

@@ -1,14 +1,16 @@
-import { act } from '@testing-library/react';
-import { useEffect } from 'react';
+import { act, waitFor } from '@testing-library/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { CardGrid } from './data-table/CardGrid';
 import { makeLifecycles } from './remote';
 
 const LOCATION = { pathname: '/', search: '', hash: '', state: null, key: '' };
 
-/** Mounts a page as the shell does, and answers what it told. */
-async function mountPage(page: () => React.ReactNode): Promise<string[]> {
+/** Mounts a page as the shell does, and answers what it told, and what stood there before the task of the mount ended. */
+async function mountPage(page: () => React.ReactNode): Promise<{ told: string[]; atOnce: string | null }> {
   const told: string[] = [];
   const { mount } = makeLifecycles('mf-billing', { page });
   const domElement = document.createElement('div');
+  let atOnce: string | null = null;
   const navigator = { createHref: String, go: () => undefined, push: () => undefined, replace: () => undefined };
   const failed = (error: unknown) => told.push(`failed: ${(error as Error).message}`);
   const props = {
@@ -24,14 +26,50 @@ async function mountPage(page: () => React.ReactNode): Promise<string[]> {
   let mounted: Promise<unknown> | undefined;
   await act(async () => {
     mounted = (mount as (given: object) => Promise<unknown>)(props);
+    atOnce = domElement.textContent;
   });
   await mounted;
-  return told;
+  return { told, atOnce };
 }
 
 describe('the parcel of a remote', () => {
   it('says that it is ready when its content is on the screen', async () => {
-    expect(await mountPage(() => 'Content')).toEqual(['ready']);
+    expect((await mountPage(() => 'Content')).told).toEqual(['ready']);
+  });
+
+  it('is drawn in the task in which it is mounted', async () => {
+    expect((await mountPage(() => 'Content')).atOnce).toBe('Content');
+  });
+
+  it('shows the head of a page first, with room for its rows, and then the rows', async () => {
+    const seen: string[] = [];
+    function Page() {
+      const page = useRef<HTMLDivElement>(null);
+      const note = () => {
+        const list = page.current?.querySelector<HTMLElement>('[role=list]');
+        seen.push(`${page.current?.textContent} ${list?.style.paddingBottom}`);
+      };
+      useLayoutEffect(note, []);
+      return (
+        <div ref={page}>
+          <h1>Head</h1>
+          <CardGrid
+            label="Rows"
+            items={['A', 'B']}
+            keyOf={String}
+            size={{ least: 1_000_000, height: 90, gap: 10 }}
+            card={(name) => <Card name={name} note={note} />}
+          />
+        </div>
+      );
+    }
+    function Card({ name, note }: { name: string; note: () => void }) {
+      useLayoutEffect(note, [note]);
+      return name;
+    }
+    await mountPage(() => <Page />);
+    await waitFor(() => expect(seen.at(-1)).toBe('HeadAB 0px'));
+    expect(seen.at(0)).toBe('Head 200px');
   });
 
   it.each([
@@ -52,6 +90,6 @@ describe('the parcel of a remote', () => {
     ],
   ])('says once that it failed when it throws %s', async (_, page) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect((await mountPage(page)).filter((word) => word !== 'ready')).toEqual(['failed: broken']);
+    expect((await mountPage(page)).told.filter((word) => word !== 'ready')).toEqual(['failed: broken']);
   });
 });

@@ -1,9 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { PanelInput, ParcelProps, RemoteName } from '@portal/contracts/remote';
 import * as React from 'react';
-import * as ReactDOMClient from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { Router } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { FirstFrame } from './hooks/first-frame';
 import { PortalProvider } from './provider';
 
 /** What a panel's component gets. */
@@ -52,7 +54,9 @@ export function makeLifecycles(
           navigator={props.navigator as never}
         >
           <React.Suspense fallback={null}>
-            <View {...props} />
+            <FirstFrame>
+              <View {...props} />
+            </FirstFrame>
             <Tell when={props.ready} />
           </React.Suspense>
         </Router>
@@ -62,7 +66,7 @@ export function makeLifecycles(
 
   return singleSpaReact<ParcelProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { createRoot: atOnce } as never,
     rootComponent: Root,
     // Without one, a root that throws while mounting would hang in mounting for ever.
     errorBoundaryClass: Boundary as never,
@@ -81,6 +85,18 @@ class Boundary extends React.Component<ParcelProps & { children: React.ReactNode
   override render(): React.ReactNode {
     return this.state.isBroken ? null : this.props.children;
   }
+}
+
+/** A root whose first frame is drawn in the task that asks for it: the frame that would come between shows no page at all. */
+function atOnce(element: Element): Pick<Root, 'render' | 'unmount'> {
+  const root = createRoot(element);
+  let isFirst = true;
+  const render: Root['render'] = (children) => {
+    if (isFirst) flushSync(() => root.render(children));
+    else root.render(children);
+    isFirst = false;
+  };
+  return { render, unmount: () => root.unmount() };
 }
 
 const nothing = () => undefined;

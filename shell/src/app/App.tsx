@@ -5,15 +5,20 @@ import { Suspense } from 'react';
 import { Frame } from './frame/Frame';
 import { navigator, useNavigation } from './navigation';
 
+interface AppProps {
+  /** What the document shows until the shell's words are there. */
+  frame?: Element | null;
+}
+
 /** The shell: what is around every page, and which page it is. */
-export function App() {
+export function App({ frame }: AppProps) {
   const location = useNavigation((navigation) => navigation.location);
   const navigationType = useNavigation((navigation) => navigation.navigationType);
   return (
     <PortalProvider name="shell">
       <Router location={location} navigationType={navigationType as never} navigator={navigator as never}>
         <TooltipArea>
-          <Suspense fallback={<div className="wait wait-page" />}>
+          <Suspense fallback={<div ref={(element) => void (frame && element?.append(frame))} className="on" />}>
             <Frame />
           </Suspense>
         </TooltipArea>

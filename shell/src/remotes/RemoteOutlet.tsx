@@ -6,6 +6,9 @@ import { useParcelHost } from './useParcelHost';
 /** One object for all pages, so that it never causes an update. */
 const PAGE: ParcelProps['view'] = { kind: 'page' };
 
+/** Takes no room: the remote draws at its own place from its first frame on, before it says that it is there. */
+const ASIDE = { position: 'absolute', width: '100%' } as const;
+
 interface RemoteOutletProps extends Pick<ParcelProps, 'location' | 'navigationType' | 'navigator'> {
   remote: RemoteName;
   /** Drawn until the remote's own content is there. */
@@ -21,7 +24,7 @@ function Page({ remote, location, navigationType, navigator, loading }: RemoteOu
   const { element, state, retry } = useParcelHost(remote, { view: PAGE, location, navigationType, navigator });
   return (
     <>
-      {state.state === 'loading' && loading}
+      {state.state === 'loading' && <div style={ASIDE}>{loading}</div>}
       {state.state === 'failed' && (
         <RemoteFailed remote={remote} failure={state.failure} onRetry={retry} navigator={navigator} />
       )}

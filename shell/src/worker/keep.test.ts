@@ -41,6 +41,7 @@ afterEach(() => jest.useRealTimers());
 const basic = (answer: Response) => Object.defineProperty(answer, 'type', { value: 'basic' });
 const get = (path: string, init: RequestInit = {}) => new Request(ORIGIN + path, init);
 const go = (path: string) => Object.defineProperty(get(path), 'mode', { value: 'navigate' }) as Request;
+const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 describe('the service worker [R-EXT-24]', () => {
@@ -83,16 +84,25 @@ describe('the service worker [R-EXT-24]', () => {
   });
 
   it('holds no release back: the page is the server’s whenever it answers, and the last one when it does not', async () => {
-    network = () => new Response('release 1');
+    network = () => page('release 1');
     expect(await textOf(answerTo(go('/devicemanager')))).toBe('release 1');
-    network = () => new Response('release 2');
+    network = () => page('release 2');
     expect(await textOf(answerTo(go('/map')))).toBe('release 2');
-    network = () => new Response('release 1');
+    network = () => page('release 1');
     expect(await textOf(answerTo(go('/map')))).toBe('release 1');
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await textOf(answerTo(go('/incidentmanager')))).toBe('release 1');
     network = () => new Response('the proxy is sorry', { status: 502 });
     expect(await textOf(answerTo(go('/')))).toBe('release 1');
+  });
+
+  it('answers addresses whose ids hold a dot with the page that it kept, and keeps no file in its place', async () => {
+    network = () => page('the page');
+    expect(await textOf(answerTo(go('/devicemanager/devices/kitchen.1')))).toBe('the page');
+    network = () => new Response('no page', { headers: { 'content-type': 'text/plain' } });
+    expect(await textOf(answerTo(go('/robots.txt')))).toBe('no page');
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await textOf(answerTo(go('/devicemanager/devices/kitchen.2')))).toBe('the page');
   });
 
   it('waits no longer than some seconds for a page, where there is one, and for ever where there is none', async () => {

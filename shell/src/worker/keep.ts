@@ -17,8 +17,8 @@ const PATIENCE_MS = 4_000;
 const FILE = /^\/(shell|remotes)\/.+\.(js|css|svg|png|jpg|webp|woff2)$/;
 /** Icons, manifest, and the signed registry. */
 const CHANGING = /^\/(favicon\.svg|icon-[\w-]+\.png|manifest\.webmanifest|registry\.json(\.sig)?)$/;
-/** What the server answers itself; the rest without an ending is the portal's page. */
-const NO_PAGE = /^\/(api|files|remotes|shell|legal|healthz|readyz|metrics)(\/|$)|\.[^/]*$/;
+/** What the server answers itself; the rest is the portal's page, or a file with an ending: ids in an address may hold a dot as well. */
+const NO_PAGE = /^\/(api|files|remotes|shell|legal|healthz|readyz|metrics)(\/|$)/;
 /** Every page is kept in one place: it is the same for all addresses but for what it names beforehand. */
 const PAGE = '/';
 
@@ -63,7 +63,8 @@ async function newest(request: Request, place: string, preload?: Promise<Respons
   const asked = (async () => {
     const answer = (await preload) ?? (await fetch(request));
     // The registry is kept when the page has verified it, with its signature: see `keepRegistry`.
-    if (answer.status === 200 && answer.type === 'basic' && !place.startsWith('/registry'))
+    const isFile = place === PAGE && !answer.headers.get('content-type')?.startsWith('text/html');
+    if (answer.status === 200 && answer.type === 'basic' && !place.startsWith('/registry') && !isFile)
       await cache.put(place, answer.clone()).catch(() => undefined);
     return answer;
   })();

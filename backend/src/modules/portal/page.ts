@@ -50,29 +50,51 @@ function fits(route: string, pathname: string): boolean {
   );
 }
 
-/** The listed entry that most visitors get, if it draws this address. */
-function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
-  return (
-    Object.values(registry.microFrontends)
-      .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
-      // The browser leaves malformed entries out: they are nothing to prepare, and no reason to serve no page.
-      .filter((entry) => Array.isArray(entry?.extras?.routes) && typeof entry.url === 'string')
-      .find(
-        (entry) =>
-          entry && !entry.extras.disabled && entry.extras.routes.some(({ path }) => fits(String(path), pathname)),
-      )
-  );
+/**
+ * The route of a listed entry that draws this address. The browser leaves malformed entries out: they are nothing to prepare, and no reason
+ * to serve no page.
+ */
+function routeOf(
+  entry: RegistryEntry | undefined,
+  pathname: string,
+): RegistryEntry['extras']['routes'][number] | undefined {
+  const routes = entry?.extras?.routes;
+  return Array.isArray(routes) ? routes.find(({ path }) => fits(String(path), pathname)) : undefined;
 }
 
-/** Which remote's scripts the page of an address names beforehand; pages with the same answer are the same page. */
-export const preloadedBy = (registry: SignedRegistry, pathname: string): string => {
+/** Whether anybody's listed remote draws this address, be it switched off. */
+export const isRoute = ({ registry }: SignedRegistry, pathname: string): boolean =>
+  Object.values(registry.microFrontends)
+    .flat()
+    .some((entry) => routeOf(entry, pathname) !== undefined);
+
+/** The listed entry that most visitors get, if it draws this address. */
+function firstRemote({ registry }: SignedRegistry, pathname: string): RegistryEntry | undefined {
+  return Object.values(registry.microFrontends)
+    .map((entries) => entries.find(({ deployment }) => deployment?.default) ?? entries[0])
+    .find((entry) => routeOf(entry, pathname) && typeof entry?.url === 'string' && !entry.extras.disabled);
+}
+
+/** How header and ground of a page lie before anything of it has run, as the shell draws them a moment later. */
+type Ground = 'plain' | 'artwork' | 'split';
+/** What the template says of it. */
+const PLAIN_GROUND = 'class="on-plain"';
+
+function groundOf(entry: RegistryEntry | undefined, pathname: string): Ground {
+  if (pathname === '/') return 'artwork';
+  return routeOf(entry, pathname)?.layout === 'split' ? 'split' : 'plain';
+}
+
+/** What tells the page of an address from others: the remote whose scripts it names beforehand, and its ground. */
+export const kindOfPage = (registry: SignedRegistry, pathname: string): string => {
   const entry = firstRemote(registry, pathname);
-  return entry ? `${entry.extras.name}/${entry.metadata.version}` : '';
+  const remote = entry ? `${entry.extras.name}/${entry.metadata.version}` : '';
+  return `${remote} ${groundOf(entry, pathname)}`;
 };
 
 /**
- * The page of an address: the shell's template with the scripts of the start, their hashes, the whole signed registry, and early
- * word of the remote that draws the address, so that it travels at the same time as the shell. Nothing in it is personal.
+ * The page of an address: the shell's template with its frame as it lies there, the scripts of the start, their hashes, the whole signed
+ * registry, and early word of the remote that draws the address, so that it travels at the same time as the shell. Nothing in it is personal.
  */
 export async function writePage(
   releases: Releases,
@@ -87,7 +109,8 @@ export async function writePage(
   const scripts = startOf(shell).map(
     (file) => `<script defer src="${shellUrl(file)}" integrity="${hashOf(file)}" crossorigin="anonymous"></script>`,
   );
-  const first = await firstFiles(releases, firstRemote(registry, pathname), language);
+  const remote = firstRemote(registry, pathname);
+  const first = await firstFiles(releases, remote, language);
   const ofShell = new Set([
     ...(shell.texts?.[language] ?? []),
     ...first.consumes.flatMap((request) => shell.provides?.[request] ?? []),
@@ -99,7 +122,9 @@ export async function writePage(
     data('settings', 'application/json', embed(JSON.stringify({ ...settings, shell: shell.version }))),
     data('shell-scripts', 'application/json', embed(JSON.stringify(laterScripts(shell)))),
   ];
-  const html = template.replace('<!-- portal -->', () => [...scripts, ...early, ...documents].join('\n'));
+  const html = template
+    .replace('<!-- portal -->', () => [...scripts, ...early, ...documents].join('\n'))
+    .replace(PLAIN_GROUND, `class="on-${groundOf(remote, pathname)}"`);
   const styleHashes = [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(
     ([, css]) => `'sha256-${sha256(css ?? '')}'`,
   );

@@ -7,7 +7,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type ForeignHosts, pagePolicy, SERVICE_WORKER_POLICY, setHeaders, workerPolicy } from './headers';
 import { MANIFEST, manifestIn } from './manifest';
-import { type Page, type PageSettings, preloadedBy, type Wanted, writePage } from './page';
+import { isRoute, kindOfPage, type Page, type PageSettings, type Wanted, writePage } from './page';
 import { sendReleaseFile } from './release-files';
 import { Releases } from './releases';
 import { ENDING_WORKER, SERVICE_WORKER } from './service-worker';
@@ -33,13 +33,18 @@ export interface PortalOptions {
 
 const NOT_BUILT = 'The portal is not built yet. Run: npm start';
 const LEGAL = '/legal/';
+/** A file, by its ending, whatever it stands beside: one that is missing is 404 and not the page [R-ROUTE-29]. */
+const FILE =
+  /\.(?:[cm]?js|css|map|json|sig|wasm|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|webmanifest|pmtiles|txt|xml|pdf|mp4|webm)$/i;
+/** Another ending: a file as well, but where a route has an id there, which may be none [R-ROUTE-28]. */
+const ENDING = /\.[^/]*$/;
 /** What the build names so. */
 const WORKER = /-worker\.[0-9a-f]+\.js$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Serves the portal itself: the page for every address without a file ending, shell and remotes as immutable files, the signed
+ * Serves the portal itself: the page for every address that names no file, shell and remotes as immutable files, the signed
  * registry, and the security headers of every answer of this server.
  */
 export function portal({
@@ -129,7 +134,7 @@ export function portal({
       app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
         const path = request.url.split('?')[0] ?? '/';
         if (path.startsWith('/api/') || path === '/api') return reply.callNotFound();
-        if (/\.[^/]*$/.test(path)) {
+        if (FILE.test(path) || (ENDING.test(path) && !isRoute(await releases.registry(), path))) {
           const shell = await releases.shell();
           // Icons and the like: addresses without a version, so asked for again.
           const isSent =
@@ -180,7 +185,7 @@ class PageCache {
       this.state = state;
       this.pages.clear();
     }
-    const key = `${preloadedBy(registry, wanted.pathname)} ${wanted.language}`;
+    const key = `${kindOfPage(registry, wanted.pathname)} ${wanted.language}`;
     const known = this.pages.get(key);
     if (known) return known;
     const made = writePage(this.releases, shell, registry, wanted, this.settings).then(compressed);

@@ -38,7 +38,11 @@ const registryText = (version = '1.0.0') =>
           extras: {
             name: 'mf-account',
             owner: '</script><b>',
-            routes: [{ path: '/login', access: 'public' }],
+            routes: [
+              { path: '/login', access: 'public' },
+              { path: '/devicemanager/:groupId', access: 'login' },
+              { path: '/incident/:incidentId/group/:groupId', access: 'login' },
+            ],
             integrity: { 'remoteEntry.js': 'sha256-entry', 'a.js': 'sha256-a' },
           },
         },
@@ -62,7 +66,10 @@ beforeEach(async () => {
   await mkdir(join(releases, 'shell/1'), { recursive: true });
   await mkdir(join(releases, 'remotes/mf-account/1.0.0'), { recursive: true });
   await writeFile(join(folder, 'registry-key.json'), JSON.stringify(KEY));
-  await writeFile(join(releases, 'shell/1/index.html'), '<html><head><style>a{}</style><!-- portal --></head></html>');
+  await writeFile(
+    join(releases, 'shell/1/index.html'),
+    '<html><head><style>a{}</style><!-- portal --></head><div class="on-plain"></html>',
+  );
   await writeFile(join(releases, 'shell/main.js'), 'main');
   await writeFile(join(releases, 'shell/main.js.br'), new Uint8Array(brotliCompressSync('main')));
   await writeFile(join(releases, 'shell/main.js.gz'), new Uint8Array(gzipSync('main')));
@@ -97,17 +104,40 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the page', () => {
-  it.each(['/', '/login', '/devicemanager/Z3JvdXA', '/no/such/page'])(
-    'is answered for %s with status 200 [R-ROUTE-29]',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^text\/html/);
-      expect(answer.body).toContain(
-        '<script defer src="/shell/main.js" integrity="sha256-main" crossorigin="anonymous">',
-      );
-    },
-  );
+  it.each([
+    '/',
+    '/login',
+    '/devicemanager?q=plan.png',
+    '/devicemanager/Z3JvdXA',
+    '/devicemanager/no.id',
+    '/incident/a.b/group/c.d',
+    '/no/such/page',
+  ])('is answered for %s with status 200 [R-ROUTE-29, R-ROUTE-28]', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.body).toContain(
+      '<script defer src="/shell/main.js" integrity="sha256-main" crossorigin="anonymous">',
+    );
+  });
+
+  it.each([
+    ['/', 'artwork'],
+    ['/login', 'plain'],
+    ['/register', 'split'],
+    ['/Register/', 'split'],
+    ['/devicemanager/Z3JvdXA', 'plain'],
+    ['/no/such/page', 'plain'],
+  ])('of %s has its frame on the ground "%s" before anything runs', async (url, ground) => {
+    const registry = JSON.parse(registryText());
+    const [{ extras }] = registry.microFrontends['mf-account'];
+    extras.routes.push({ path: '/register', access: 'public', layout: 'split' }, { path: '/odd', layout: '"><b>' });
+    await publish(JSON.stringify(registry));
+    // A page that was written before, of the same remote, is not taken for it.
+    await get('/login');
+    expect(/<div class="(.*?)">/.exec((await get(url)).body)?.[1]).toBe(`on-${ground}`);
+    expect((await get('/odd')).body).not.toContain('<b>');
+  });
 
   it('is made of the shell that the registry lists, and says which; while that cannot be read, of the one before', async () => {
     const releases = join(folder, 'releases');
@@ -289,7 +319,20 @@ describe('files', () => {
   });
 
   it('that are missing are 404 and not the page [R-ROUTE-29]', async () => {
-    for (const url of ['/shell/1/gone.js', '/remotes/mf-account/2.0.0/remoteEntry.js', '/old-name.js', '/a/b.png']) {
+    for (const url of [
+      '/shell/1/gone.js',
+      '/remotes/mf-account/2.0.0/remoteEntry.js',
+      '/old-name.js',
+      '/a/b.png',
+      '/device/b.JPG',
+      '/c.svg?v=2',
+      '/devicemanager/plan.png',
+      // No route has an id there, so it is a file of whatever kind.
+      '/no/such.thing',
+      '/.env',
+      '/wp-login.php',
+      '/basemap/0/0/0x.mvt',
+    ]) {
       const answer = await get(url);
       expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([url, 404, false]);
     }

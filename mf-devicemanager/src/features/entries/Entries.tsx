@@ -2,7 +2,9 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 import { usePreferences } from '@portal/platform/preferences';
 import { DataGrid } from '@portal/ui/data-table/DataGrid';
 import { Part } from '@portal/ui/part';
+import { Skeleton } from '@portal/ui/skeleton';
 import { LoadingMessage } from '@portal/ui/states';
+import { makeStyles } from '@portal/ui/styles';
 import type { Entry } from '../../parts/entry';
 import type { Listed } from '../../parts/useEntryOf';
 import { type EntriesProps, keyOf } from './entries-props';
@@ -13,14 +15,30 @@ import { useEntryColumns } from './useEntryColumns';
 const Cards = lazyRetry(() => import('./Cards'));
 export const preloadCards = () => Cards.preload();
 
+const useStyles = makeStyles({
+  bones: { display: 'grid', gap: '16px', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' },
+});
+
 /** Groups or devices in the chosen view [R-DEV-04]. */
 export function Entries<T extends Listed>(props: EntriesProps<T>) {
   const view = usePreferences((preferences) => preferences.view);
   if (view === 'list') return <List {...props} />;
   return (
-    <Part place="inline" waiting={<LoadingMessage />}>
+    <Part place="inline" waiting={<CardBones count={props.things.length} />}>
       <Cards {...(props as unknown as EntriesProps<Listed>)} view={view} />
     </Part>
+  );
+}
+
+/** Where cards will be while their code is on the way. */
+function CardBones({ count }: { count: number }) {
+  return (
+    <div className={useStyles().bones}>
+      <LoadingMessage />
+      {Array.from({ length: Math.min(count, 6) }, (_, at) => (
+        <Skeleton key={at} width="100%" height={164} />
+      ))}
+    </div>
   );
 }
 

@@ -72,7 +72,10 @@ interface ContentProps extends Pick<EntryCardProps, 'entry' | 'counts'> {
   link: ReactNode;
 }
 
-/** Status band, picture, what it holds and how it stands, or its place and last ping; then buttons. */
+/**
+ * Status band, picture, what it holds and how it stands, or its place and last ping; then buttons. Among hits the place of a group takes
+ * the line of what it holds: the number of its devices stands in the band.
+ */
 function LargeCard({ entry, counts, link }: ContentProps) {
   const styles = useCardStyles();
   const { t } = useManagerTexts();
@@ -94,6 +97,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
             className={mergeClasses(styles.tag, styles.above, !connected && styles.lostTag)}
           />
         )}
+        {kind === 'group' && place && <Counter entry={entry} className={styles.end} />}
       </div>
       <div className={styles.body}>
         <EntryIcon entry={entry} size="card" />
@@ -131,9 +135,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
 /** Line on top, glyph, number and menu; then picture, name and status. Its actions are all in its menu. */
 function SmallCard({ entry, link }: ContentProps) {
   const styles = useCardStyles();
-  const { t } = useManagerTexts();
-  const { kind, status, connected, lastPing, incidents, devices, place } = entry;
-  const count = devices ?? incidents ?? 0;
+  const { kind, status, connected, lastPing, place } = entry;
   return (
     <>
       {(status !== 'OK' || !connected) && (
@@ -149,15 +151,7 @@ function SmallCard({ entry, link }: ContentProps) {
         )}
         <Muted entry={entry} />
         <span className={styles.end} />
-        {(devices !== undefined || count > 0) && (
-          <span
-            role="img"
-            {...tooltip(t(devices === undefined ? 'openIncidents' : 'devices', { count }))}
-            className={mergeClasses(styles.counter, styles.above)}
-          >
-            {count}
-          </span>
-        )}
+        <Counter entry={entry} />
         <MenuButton entry={entry} className={styles.above} />
       </div>
       <div className={styles.smallBody}>
@@ -173,5 +167,22 @@ function SmallCard({ entry, link }: ContentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** How many devices a group has; how many incidents a device has, where it has some. */
+function Counter({ entry: { devices, incidents }, className }: { entry: Entry; className?: string }) {
+  const styles = useCardStyles();
+  const { t } = useManagerTexts();
+  const count = devices ?? incidents ?? 0;
+  if (devices === undefined && count === 0) return null;
+  return (
+    <span
+      role="img"
+      {...tooltip(t(devices === undefined ? 'openIncidents' : 'devices', { count }))}
+      className={mergeClasses(styles.counter, styles.above, className)}
+    >
+      {count}
+    </span>
   );
 }

@@ -51,9 +51,11 @@ export function useEntryColumns(choosing = false) {
       if (kind === 'group' && place) return place.short;
       if (kind === 'group' && incidents) return `${fact} · ${t('openIncidents', { count: incidents })}`;
       if (kind !== 'device' || (status === 'OK' && connected)) return fact;
+      const word = <StatusWord status={status} className={connected ? styles.fixed : undefined} />;
+      if (connected && !fact) return word;
       return (
         <>
-          <StatusWord status={status} className={connected ? styles.fixed : undefined} />
+          {word}
           <span aria-hidden className={styles.separator}>
             ·
           </span>

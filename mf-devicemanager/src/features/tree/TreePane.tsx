@@ -1,6 +1,7 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
+import { useFirstFrame } from '@portal/ui/first-frame';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
@@ -40,7 +41,8 @@ const useStyles = makeStyles({
     maxWidth: 'calc(100vw - 780px)',
     '@media (min-width: 1380px)': { maxWidth: 'calc(100vw - 1060px)' },
   },
-  overlay: { height: '100%', borderRightWidth: 0 },
+  // As wide as its drawer, however long the names in it are.
+  overlay: { height: '100%', alignSelf: 'stretch', borderRightWidth: 0 },
   head: { display: 'flex', alignItems: 'center', height: '48px', padding: '0 8px 0 16px', flexShrink: 0 },
   railHead: { padding: 0 },
   title: { flexGrow: 1, fontSize: tokens.fontSizeBase300 },
@@ -79,6 +81,7 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   const width = usePreferences((preferences) => preferences.treeWidth);
   const [search, setSearch] = useState('');
   const [isNear, setNear] = useState(false);
+  const isFirstFrame = useFirstFrame();
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
   return (
@@ -105,7 +108,7 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
       </div>
       {isRail ? (
         <RefreshButton refreshing={freshness.reloading} onRefresh={freshness.reload} />
-      ) : (
+      ) : isFirstFrame ? null : (
         <>
           {fleet && fleet.index.size >= WORTH_A_SEARCH && (
             <SearchBox className={styles.search} value={search} onChange={setSearch} label={t('tree.search')} />

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScroller } from '../components/scroll-area';
+import { useFirstFrame } from '../hooks/first-frame';
 import { type Range, VIRTUAL_FROM, visibleRange } from './visible-range';
 
 export interface VirtualListOptions {
@@ -24,6 +25,9 @@ export interface VirtualList {
   reveal: (index: number) => void;
 }
 
+/** Their room is kept. */
+const NONE: Range = { first: 0, end: 0 };
+
 /** Which items of a list or grid of cards are drawn: all up to 100, above that those in sight. Must stand inside a `ScrollArea`. */
 export function useVirtualList({ count, lineHeight: fixed, columns = 1 }: VirtualListOptions): VirtualList {
   const scroller = useScroller();
@@ -42,7 +46,9 @@ export function useVirtualList({ count, lineHeight: fixed, columns = 1 }: Virtua
     const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top;
     return visibleRange({ count: lines, height: lineHeight }, top, view);
   }, [virtual, lines, lineHeight, scroller]);
-  const [range, setRange] = useState<Range>(measure);
+  const isFirstFrame = useFirstFrame();
+  const [measured, setRange] = useState<Range>(measure);
+  const range = isFirstFrame && fixed !== undefined ? NONE : measured;
   const update = useCallback(
     () =>
       setRange((old) => {

@@ -3,12 +3,13 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
 import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts, setLanguage } from '@portal/platform/i18n';
+import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRegistry } from '../../remotes/registry';
 import { App } from '../App';
 import { navigator } from '../navigation';
@@ -79,6 +80,25 @@ it.each(['/', '/privacy', '/register', '/notifications', '/nowhere'])(
     await screen.findByRole('heading', { level: 1 });
     const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
     expect(logo.getAttribute('href')).toBe('/');
+  },
+);
+
+it.each([
+  ['in', 'You’re offline. What you see is from 09:05. Changes can’t be saved until the connection is back.'],
+  ['out', 'You’re offline. The portal continues by itself as soon as the connection is back.'],
+] as const)(
+  'a banner stands while the server is away, and says how old the page is where it shows data: logged %s [R-EXT-24]',
+  async (state, text) => {
+    setStore(useSession, { state });
+    await open('/nowhere');
+    await screen.findByRole('heading', { level: 1 });
+    const banner = () => screen.queryByText(/^You’re offline/)?.textContent;
+    expect(banner()).toBeUndefined();
+    const lastContact = new Date().setHours(9, 5);
+    act(() => setStore(useReach, { isOffline: true, lastContact }));
+    expect(banner()).toBe(text);
+    act(() => setStore(useReach, { isOffline: false }));
+    expect(banner()).toBeUndefined();
   },
 );
 
@@ -281,10 +301,26 @@ describe('a page of a module', () => {
     async (path, off, other) => {
       expect(await openWith(path, off)).toBe('This part of the portal is not available');
       expect(screen.queryByText('A page of a remote')).toBeNull();
-      document.body.replaceChildren();
+      cleanup();
       expect(await openWith(path, other)).toBe('A page of a remote');
     },
   );
+});
+
+describe('a page whose module is not known yet', () => {
+  it('is waited for: its remote, which would call its service, does not start before [R-ROUTE-30]', async () => {
+    const page = { path: '/incidentmanager', access: 'login', module: 'incident-manager' };
+    const incidents = { extras: { ...entry.extras, name: 'mf-incidents', routes: [page] } } as unknown as RegistryEntry;
+    useRegistry.setState({ remotes: new Map([['mf-incidents', incidents]]) });
+    setStore(useSwitches, { ready: false, 'incident-manager': true });
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readIncident'] }] });
+    await open('/incidentmanager');
+    await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
+    expect(screen.queryByText('A page of a remote')).toBeNull();
+    act(() => setStore(useSwitches, { ready: true }));
+    expect(await screen.findByText('A page of a remote')).toBeTruthy();
+  });
 });
 
 describe('the footer', () => {

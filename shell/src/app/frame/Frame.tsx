@@ -31,9 +31,17 @@ const useStyles = makeStyles({
   },
   page: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, position: 'relative' },
   body: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, overflow: 'auto', position: 'relative' },
-  // Forms lie on the surface, not on the canvas.
+  // Forms lie on the surface, not on the canvas; `split` is what the document's own styles outline one by.
   surface: { backgroundColor: tokens.colorNeutralBackground1 },
-  main: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, outlineStyle: 'none' },
+  main: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    outlineStyle: 'none',
+    // What stands below a page comes with it, or it would be pushed down by it.
+    ':has(> [aria-busy="true"]) ~ *': { visibility: 'hidden' },
+  },
   tall: { flexShrink: 0, minHeight: 'auto' },
 });
 
@@ -59,7 +67,7 @@ export function Frame() {
       <div id="notices" />
       <div className={styles.page}>
         <Header lies={lies} screen={screen} />
-        <div className={mergeClasses(styles.body, isSplit && styles.surface)}>
+        <div className={mergeClasses(styles.body, isSplit && styles.surface, isSplit && 'split')}>
           <main id="content" ref={main} tabIndex={-1} className={mergeClasses(styles.main, isTall && styles.tall)}>
             <ScreenView screen={screen} />
           </main>

@@ -22,6 +22,7 @@ describe('the cookie notice', () => {
     expect(cookieNotice.isDismissed()).toBe(true);
     cookieNotice.dismiss();
     forgetCookie();
+    expect(localStorage.getItem('portal_cookie_notice')).toBe('dismissed');
     expect(cookieNotice.isDismissed()).toBe(true);
   });
 
