@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { compressFolder } from '../build/compress.mjs';
-import { PURE_DECLARATIONS, STAND_INS } from '../build/stand-ins.mjs';
+import { NO_TEXT_BACKEND, PURE_DECLARATIONS, STAND_INS } from '../build/stand-ins.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { moduleUrl } from '../release/release-data.mjs';
 
@@ -30,7 +30,7 @@ async function weighStart(without) {
  * What each part of the build that takes something away gains at every first visit.
  * @returns {Promise<{ name: string, bytes: number }[]>} bytes gained, brotli
  */
-export async function gains(names = [...STAND_INS.map(({ name }) => name), PURE_DECLARATIONS]) {
+export async function gains(names = [...STAND_INS.map(({ name }) => name), PURE_DECLARATIONS, NO_TEXT_BACKEND]) {
   const all = await weighStart();
   const found = [];
   for (const name of names) found.push({ name, bytes: (await weighStart(name)) - all });

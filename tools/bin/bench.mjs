@@ -5,6 +5,7 @@ import { EXTENTS } from '../bench/database.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measurePalette } from '../bench/palette.mjs';
+import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
@@ -190,24 +191,45 @@ async function benchImport() {
   if (!preview.kept) throw new Stop('The preview of an import takes too long.');
 }
 
-// bench [server] [bundle] [map] [search] [palette] [import] [screen…] [--quick]
+const percent = (ratio) => `${ratio >= 1 ? '+' : '−'}${Math.abs((ratio - 1) * 100).toFixed(1)} %`;
+
+async function benchRoutes() {
+  console.log(dim(`From one remote to another that was there before, ${LAB.cpu} x slower processor, since the press`));
+  const routes = await measureRoutes();
+  const { changes, title, row, growth } = routes;
+  console.log(
+    `  ${changes} ways: 19 of 20 show the title within ${title.p95} ms, the first row within ${row.p95} ms (the middle one ${title.median} and ${row.median})`,
+  );
+  console.log(
+    `  held after them: heap ${percent(growth.heap)}, nodes ${percent(growth.nodes)}, listeners ${percent(growth.listeners)}`,
+  );
+  keep({ routes });
+  if (!routes.kept) throw new Stop('The way to another screen takes too long, or leaves too much behind.');
+}
+
+/** What is measured beside the screens, in this order. */
+const PARTS = new Map([
+  ['server', benchServer],
+  ['bundle', benchBundle],
+  ['map', benchMap],
+  ['search', benchSearch],
+  ['palette', benchPalette],
+  ['import', benchImport],
+  ['routes', benchRoutes],
+]);
+
+// bench [server] [bundle] [map] [search] [palette] [import] [routes] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
-  const wanted = asked.filter((name) => !['server', 'bundle', 'map', 'search', 'palette', 'import'].includes(name));
-  if (asked.length === 0 || asked.includes('server')) await benchServer();
-  if (!QUICK && (asked.length === 0 || asked.includes('bundle'))) await benchBundle();
-  if (!QUICK && (asked.length === 0 || asked.includes('map'))) await benchMap();
-  if (!QUICK && (asked.length === 0 || asked.includes('search'))) await benchSearch();
-  if (!QUICK && (asked.length === 0 || asked.includes('palette'))) await benchPalette();
-  if (!QUICK && (asked.length === 0 || asked.includes('import'))) await benchImport();
+  const wanted = asked.filter((name) => !PARTS.has(name));
+  for (const [name, bench] of PARTS)
+    if (asked.includes(name) || (asked.length === 0 && (!QUICK || name === 'server'))) await bench();
   if (asked.length > 0 && wanted.length === 0) return;
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
-    throw new Stop(
-      `What can be measured: server, bundle, map, search, palette, import, ${SCREENS.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new Stop(`What can be measured: ${[...PARTS.keys(), ...SCREENS.map(({ name }) => name)].join(', ')}.`);
   console.log(
     dim(
       `${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; median of ${TIMES}; bytes as they came over the wire`,

@@ -5,6 +5,8 @@ const NAME = 'StandIns';
 
 /** The loader that leaves shapes and summaries of the contracts to the server, by the name that a build can do `without`. */
 export const PURE_DECLARATIONS = 'pure-declarations';
+/** The loader that takes from i18next what would load texts from a server. */
+export const NO_TEXT_BACKEND = 'no-text-backend';
 
 /**
  * Parts of third-party packages that the portal never uses, by their request and the package that asks, each with what stands in.

@@ -8,12 +8,12 @@ import webpack from 'webpack';
 import { hotConfig, hotExposed } from '../dev/hot.mjs';
 import { contractVersion } from '../release/contract.mjs';
 import { KEY_FILE, ROOT } from '../release/paths.mjs';
-import { publicKeyOf } from '../release/registry-key.mjs';
+import { shellKey } from '../release/registry-key.mjs';
 import { containerName } from './container-name.mjs';
 import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { versionOf } from './source-hash.mjs';
-import { PURE_DECLARATIONS, STAND_INS, StandIns } from './stand-ins.mjs';
+import { NO_TEXT_BACKEND, PURE_DECLARATIONS, STAND_INS, StandIns } from './stand-ins.mjs';
 import { SteadyIds } from './steady-ids.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
@@ -80,6 +80,10 @@ function common({ folder, name, version, development, outputPath, without }) {
           include: join(ROOT, 'shared/contracts/src'),
           enforce: 'post',
           use: without === PURE_DECLARATIONS ? [] : [{ loader: require.resolve('./pure-declarations.cjs') }],
+        },
+        {
+          test: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
+          use: without === NO_TEXT_BACKEND ? [] : [{ loader: require.resolve('./no-text-backend.cjs') }],
         },
         // Workers that come ready-made; by their name the server knows them.
         {
@@ -189,7 +193,7 @@ export const shellConfig =
         ...(wanted.development ? [] : [new SteadyIds()]),
         new webpack.DefinePlugin({
           PORTAL_CONTRACT: contractVersion(),
-          REGISTRY_KEYS: JSON.stringify([publicKeyOf(KEY_FILE)]),
+          REGISTRY_KEYS: JSON.stringify([shellKey(KEY_FILE)]),
         }),
       ],
     });

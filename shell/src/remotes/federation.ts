@@ -30,6 +30,11 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
       instance = args.origin;
       return args;
     },
+    /** What a remote adds to the shared modules, as an older React, is its own: the next one finds what the shell offers. */
+    beforeInitContainer(args) {
+      const offered = Object.entries(args.shareScope).map(([name, versions]) => [name, { ...versions }]);
+      return { ...args, shareScope: Object.fromEntries(offered) };
+    },
     createScript({ url }) {
       const script = document.createElement('script');
       script.integrity = portalScripts.integrity(url);
