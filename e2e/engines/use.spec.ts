@@ -163,8 +163,6 @@ inEachEngine((engine) => {
     await window.shows(heading('Flottenmanager'));
     expect(await window.run(() => document.documentElement.lang)).toBe('de');
     expect(await problems()).toEqual([]);
-    // WebKit stands still when this page begins anew, see docs/testing.md: not understood yet.
-    test.skip(engine === 'webkit', 'the page stands still in WebKit');
     await window.open('/devicemanager');
     await window.shows(heading('Flottenmanager'));
     expect(await problems()).toEqual([]);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
 import { damagingLine } from '../lib/damaging-line';
 import { FILE_FAULTS } from '../lib/faulty-files';
-import { FAULTS, FROZEN, publishFaulty } from '../lib/faulty-remote';
+import { FAULTS, publishFaulty } from '../lib/faulty-remote';
+import { closeFrozen } from '../lib/frozen-page';
 import { goTo } from '../lib/go-to';
 import { registryOf, serveRegistry, signed } from '../lib/registry';
 
@@ -141,13 +142,7 @@ test.describe('a remote that fails leaves the rest of the portal usable', () => 
     const next = await context.newPage();
     await logIn(next, 'support');
     await page.goto(PAGE, { waitUntil: 'commit' });
-    const stored = (key: string) => next.evaluate((name) => localStorage.getItem(name), key);
-    await expect.poll(() => stored(FROZEN)).toBe('yes');
-    await page.close();
-    // Nobody renews the mark of a frozen page; a younger one could be of a tab that is still loading.
-    await expect
-      .poll(async () => Date.now() - Number((await stored('portal.mounting.mf-billing'))?.split(' ')[1]))
-      .toBeGreaterThan(4000);
+    await closeFrozen(page, next, 'mf-billing');
     await goTo(next, PAGE);
     await expect(voucherForm(next)).toBeVisible();
   });

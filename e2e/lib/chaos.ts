@@ -1,10 +1,8 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import type { Registry, RegistryEntry } from '@portal/contracts/registry';
 import type { RemoteName } from '@portal/contracts/remote';
-import { overToday, type unpackOldReleases } from '../../tools/testing/old-releases.mjs';
 import { FILE_FAULTS } from './faulty-files';
 import { FAULTS, publishFaulty } from './faulty-remote';
-import { registryOf, serveRegistry } from './registry';
+import { type OldReleases, publishOld } from './publish-old';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -44,14 +42,12 @@ export const FILES = {
   'exposed module': /\/lifecycles\.[^/]+\.js$/,
 } as const;
 
-type Release = ReturnType<typeof unpackOldReleases>[number];
-
 interface Fault {
   readonly remote: RemoteName;
   /** What it is, in words. */
   readonly title: string;
   /** Lists the faulty release with the one of today behind it. */
-  readonly publish: (context: BrowserContext, url: string, old: readonly Release[]) => Promise<void>;
+  readonly publish: (context: BrowserContext, url: string, old: OldReleases) => Promise<void>;
 }
 
 /** A fault of any kind in a remote of these. */
@@ -79,18 +75,8 @@ export function faultOf(remotes: readonly RemoteName[], random: () => number): F
   }
   const { part, pattern, fault, answer } = files[place - kinds.length] ?? one(files);
   const publish: Fault['publish'] = async (context, url, old) => {
-    const release = old.find(({ name }) => name === remote);
-    if (!release) throw new Error(`There is no old release of ${remote}`);
-    await serveRegistry(context, url, JSON.stringify(listing(await registryOf(url), release)));
-    const folder = `${url}/remotes/${remote}/${release.version}/`;
+    const folder = await publishOld(context, url, remote, old);
     await context.route(({ href }) => href.startsWith(folder) && pattern.test(href), answer);
   };
   return { remote, title: `a release of ${remote} whose ${part} ${fault}`, publish };
-}
-
-/** A registry with this release for everybody, and the one of today behind it. */
-function listing(registry: Registry, release: Release): Registry {
-  const entries = registry.microFrontends[release.name as RemoteName] ?? [];
-  const listed = overToday(release, [...entries]) as unknown as RegistryEntry[];
-  return { ...registry, microFrontends: { ...registry.microFrontends, [release.name]: listed } };
 }

@@ -19,6 +19,10 @@ var ${containerOf(name)} = (() => {
   };
 })();`;
 
+/** Draws this as any page and any panel. */
+const drawing = (name: RemoteName, page: string) =>
+  `(await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: ${page}, panels: new Proxy({}, { get: () => ${page} }) })`;
+
 /** Faulty releases of a remote, by what goes wrong in them. */
 export const FAULTS = {
   mount: (name: RemoteName) =>
@@ -29,7 +33,7 @@ export const FAULTS = {
   render: (name: RemoteName) =>
     container(
       name,
-      `async (shared) => (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page: () => { throw new Error('broken while rendering'); } })`,
+      `async (shared) => { const page = () => { throw new Error('broken while rendering'); }; return ${drawing(name, 'page')}; }`,
     ),
   hangingMount: (name: RemoteName) =>
     container(
@@ -45,7 +49,7 @@ export const FAULTS = {
         useEffect(() => { throw new Error('broken in an effect'); }, []);
         return createElement('h1', null, 'Almost there');
       };
-      return (await shared('@portal/ui/remote')).makeLifecycles('${name}', { page });
+      return ${drawing(name, 'page')};
     }`,
     ),
   blank: (name: RemoteName) =>
@@ -57,6 +61,42 @@ export const FAULTS = {
   load: (_: RemoteName) => `throw new Error('broken while loading');`,
   noContainer: (_: RemoteName) => `globalThis.nothingOfUse = true;`,
   noLifecycles: (name: RemoteName) => container(name, `async () => ({})`),
+  /** Has brought a React of its own years, offers it to everybody, and draws with it. */
+  olderReact: (name: RemoteName) =>
+    container(
+      name,
+      `async (shared) => {
+      const version = '16.14.0';
+      const lib = () => ({ version });
+      const shareConfig = { singleton: true, requiredVersion: '^' + version, strictVersion: false, eager: false };
+      const old = { version, lib, get: async () => lib, loaded: true, from: '${name}', useIn: [], deps: [], scope: ['default'], strategy: 'version-first', shareConfig };
+      // What draws has its own React already.
+      await shared('@portal/ui/remote');
+      for (const part of ['react', 'react-dom']) scope[part] = { [version]: old, ...scope[part] };
+      const page = () => ({ $$typeof: Symbol.for('react.element'), type: 'h1', key: null, ref: null, props: { children: 'Old' }, _owner: null });
+      return ${drawing(name, 'page')};
+    }`,
+    ),
+  /** Runs, and says to all others what none of them expects. */
+  strangeEvents: (name: RemoteName) =>
+    container(
+      name,
+      `async (shared) => {
+      const { createElement, useEffect } = await shared('react');
+      const { bus } = await shared('@portal/platform/bus');
+      const page = () => {
+        useEffect(() => {
+          for (const event of ['panel:open', 'session:ended', 'rights:changed', 'remote:failed', 'remote:error', 'remote:ready', 'of:tomorrow'])
+            for (const payload of [undefined, null, 7, {}, { version: 9, remote: { name: '${name}' } }]) bus.emit(event, payload);
+          const others = new BroadcastChannel('portal.bus');
+          for (const message of [null, 7, 'session:ended', {}, { name: 'session:ended' }, { name: 'rights:changed', payload: 7 }, { name: 'of:tomorrow' }])
+            others.postMessage(message);
+        }, []);
+        return createElement('h1', null, 'Strange events were sent');
+      };
+      return ${drawing(name, 'page')};
+    }`,
+    ),
   /** Freezes the page for good. */
   endlessLoop: (name: RemoteName) =>
     container(
@@ -101,33 +141,42 @@ interface Listing {
   contract?: number;
 }
 
+/** What is listed for everybody where something else stands in the place of what is published. */
+export function inPlaceOf(
+  published: RegistryEntry,
+  { url, metadata, integrity }: Pick<RegistryEntry, 'url' | 'metadata'> & Pick<RegistryEntry['extras'], 'integrity'>,
+  { fallback = false, withdrawn = false, contract }: Listing,
+): RegistryEntry {
+  const { version } = published.metadata;
+  const { fallback: _, ...extras } = published.extras;
+  return {
+    url,
+    metadata,
+    deployment: { traffic: 100, default: true },
+    extras: {
+      ...extras,
+      contract: contract ?? extras.contract,
+      ...(withdrawn ? { withdrawn: [version] } : {}),
+      integrity,
+      ...(fallback ? { fallback: { version, contract: extras.contract, integrity: extras.integrity } } : {}),
+    },
+    ...(fallback ? { fallbackUrl: published.url } : {}),
+  };
+}
+
 /** A registry that lists a faulty release of a remote, and the address where its code must be. */
 export function listFaulty(
   healthy: Registry,
   name: RemoteName,
   code: string,
-  { fallback = false, withdrawn = false, contract }: Listing = {},
+  listing: Listing = {},
 ): { address: string; faulty: Registry } {
   const entry = healthy.microFrontends[name]?.[0];
   if (!entry) throw new Error(`${name} is not published`);
   const file = 'remoteEntry.js';
   const address = `/remotes/${name}/${VERSION}/${file}`;
-  const { fallback: _, ...extras } = entry.extras;
-  const listed: RegistryEntry = {
-    url: address,
-    metadata: { version: VERSION, integrity: integrityOf(code) },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      ...extras,
-      contract: contract ?? extras.contract,
-      ...(withdrawn ? { withdrawn: [entry.metadata.version] } : {}),
-      integrity: { [file]: integrityOf(code) },
-      ...(fallback
-        ? { fallback: { version: entry.metadata.version, contract: extras.contract, integrity: extras.integrity } }
-        : {}),
-    },
-    ...(fallback ? { fallbackUrl: entry.url } : {}),
-  };
+  const metadata = { version: VERSION, integrity: integrityOf(code) };
+  const listed = inPlaceOf(entry, { url: address, metadata, integrity: { [file]: metadata.integrity } }, listing);
   return { address, faulty: { ...healthy, microFrontends: { ...healthy.microFrontends, [name]: [listed] } } };
 }
 

@@ -1,11 +1,11 @@
 import { measureServer } from '../bench/server.mjs';
 import { Result } from '../checks/result.mjs';
-import { testParts } from '../checks/run-parts.mjs';
+import { testParts, withBuild } from '../checks/run-parts.mjs';
 import { jest, playwright } from '../checks/suites.mjs';
 import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { run } from '../lib/run.mjs';
 import { installServers } from '../lib/servers.mjs';
-import { dim, main, Stop } from '../lib/terminal.mjs';
+import { dim, main, PNPM, Stop } from '../lib/terminal.mjs';
 import { engines } from '../long/engines.mjs';
 import { journeys } from '../long/journeys.mjs';
 import { soak } from '../long/memory.mjs';
@@ -115,15 +115,17 @@ const PARTS = [
   {
     name: 'chaos',
     title: '200 random faults in releases of the remotes, and the last good version after each',
+    needsBuild: true,
     run: async ({ filter }) => playwright('chaos', { specs: 'chaos', filter, browser: await findOrInstallBrowser() }),
   },
   {
     name: 'engines',
     title: 'faults, policies and screens in Chromium, Firefox and WebKit',
+    needsBuild: true,
     run: engines,
   },
-  { name: 'soak', title: 'two hours of use, and what memory they take', run: () => soak() },
-  { name: 'figures', title: 'what the server must keep', run: figures },
+  { name: 'soak', title: 'two hours of use, and what memory they take', needsBuild: true, run: () => soak() },
+  { name: 'figures', title: 'what the server must keep', needsBuild: true, run: figures },
 ];
 
 // pnpm test:long [part [filter]]
@@ -132,5 +134,5 @@ await main(() => {
   const parts = PARTS.filter((part) => !name || part.name === name);
   if (parts.length === 0)
     throw new Stop(`There is no part "${name}". The parts are: ${PARTS.map((part) => part.name).join(', ')}.`);
-  return testParts(parts, filter);
+  return testParts(withBuild(parts), filter, `${PNPM} test:long`);
 });

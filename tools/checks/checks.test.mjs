@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { missingPictures, offered, shown } from '../../gallery/checks/offer.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
@@ -9,9 +9,11 @@ import { untrueNames } from './docs.mjs';
 import { compareLanguage, flatten, placeholders } from './locales.mjs';
 import { PARTS } from './parts.mjs';
 import { idsInTests, readRequirements } from './requirements.mjs';
-import { readSum } from './run-parts.mjs';
+import { Result } from './result.mjs';
+import { readSum, testParts } from './run-parts.mjs';
 import { weighRelease } from './sizes.mjs';
 import { wordsOf } from './source-words.mjs';
+import { failedSpecs } from './suites.mjs';
 import { tracesIn } from './traces.mjs';
 import { filesSeen, typedFolders, typeFindings } from './types.mjs';
 
@@ -224,7 +226,62 @@ describe('parts that run beside another', () => {
     assert.equal(readSum('').failed, 1);
   });
 
+  it('hand on what failed in them', () => {
+    const { failures } = readSum(
+      '  ✘  1 a test\n\n✘ looks: a page is cut\n✘ looks: another\n\n1 passed, 2 failed, 0 skipped\n',
+    );
+    assert.deepEqual(failures, ['looks: a page is cut', 'looks: another']);
+  });
+
   it('have one of the parts to run beside', () => {
     for (const { beside } of PARTS) assert.ok(beside === undefined || PARTS.some(({ name }) => name === beside));
+  });
+});
+
+describe('the end of a run', () => {
+  it('names each check that failed, with its part, since of a long output often only the end is kept', async () => {
+    const log = mock.method(console, 'log', () => undefined);
+    const run = async () => {
+      const result = new Result();
+      result.pass(3);
+      result.fail('a file is too heavy\n    by 3 KB');
+      result.failed += 1;
+      result.name('another, that is counted elsewhere');
+      return result;
+    };
+    const code = await testParts([{ name: 'sizes', title: '', run }]).finally(() => log.mock.restore());
+    const said = log.mock.calls.map(({ arguments: [line] }) => String(line)).slice(-3);
+    assert.deepEqual(
+      [code, ...said.map((line) => line.trim())],
+      [
+        1,
+        '✘ sizes: a file is too heavy\n✘ sizes: another, that is counted elsewhere',
+        'Parts with failures: sizes. Run one alone with: npm test -- sizes',
+        '3 passed, 2 failed, 0 skipped',
+      ],
+    );
+  });
+
+  it('says of a journey where it stands and what it saw instead', () => {
+    const spec = (status, message) => ({
+      file: 'e2e/tests/map.spec.ts',
+      line: 7,
+      title: 'shows a map',
+      tests: [{ projectName: 'all', status, results: [{ errors: [{ message }] }] }],
+    });
+    const failed = failedSpecs({
+      suites: [
+        {
+          suites: [
+            { specs: [spec('unexpected', '\u001b[31mError\u001b[0m: not there\n\nExpected: 1\nReceived: 2\n')] },
+          ],
+        },
+      ],
+      specs: [spec('expected', ''), spec('flaky', 'late')],
+    });
+    assert.deepEqual(failed, [
+      'e2e/tests/map.spec.ts:7 [all] shows a map: late',
+      'e2e/tests/map.spec.ts:7 [all] shows a map: Error: not there · Expected: 1 · Received: 2',
+    ]);
   });
 });

@@ -5,6 +5,8 @@ export class Result {
   skipped = 0;
   /** @type {string[]} */
   notes = [];
+  /** What failed, as a line each: a run of all parts repeats them at its end. @type {string[]} */
+  failures = [];
 
   pass(count = 1) {
     this.passed += count;
@@ -12,7 +14,13 @@ export class Result {
 
   fail(message) {
     this.failed += 1;
+    this.name(message);
+  }
+
+  /** Says of a failure that is counted elsewhere what it is. */
+  name(message) {
     this.notes.push(message);
+    this.failures.push(message.split('\n')[0] ?? '');
   }
 
   skip(message) {

@@ -5,6 +5,10 @@ import { bold, dim, duration, green, main, ROOT, red, Stop } from '../lib/termin
 import { installPrograms, PARTS } from './parts.mjs';
 import { Result } from './result.mjs';
 
+/** Parts, and the build before them where one stands on it. */
+export const withBuild = (parts) =>
+  parts.some(({ needsBuild }) => needsBuild) ? [...PARTS.filter(({ name }) => name === 'build'), ...parts] : parts;
+
 /** Which parts the words on the command line mean: `npm test`, `npm test -- unit`, `npm test -- browser login`. */
 export function choose(words) {
   const [name, filter] = words;
@@ -14,8 +18,7 @@ export function choose(words) {
     throw new Stop(
       `There is no part "${name}". The parts are: ${PARTS.map((candidate) => candidate.name).join(', ')}.`,
     );
-  const building = part.needsBuild ? PARTS.filter((candidate) => candidate.name === 'build') : [];
-  return { parts: [...building, part], filter };
+  return { parts: withBuild([part]), filter };
 }
 
 async function runPart(part, filter) {
@@ -35,12 +38,19 @@ async function runPart(part, filter) {
   return result;
 }
 
-/** What a run of parts says last. */
+/** Before each failed check in the list at the end. */
+const FAILED = '✘ ';
+
+/** What a run of parts says last: its sum, and what failed. */
 export function readSum(output) {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
   const sum = new Result();
   if (passed === undefined) sum.failed = 1;
   else sum.add({ passed: Number(passed), failed: Number(failed), skipped: Number(skipped) });
+  sum.failures = output
+    .split('\n')
+    .filter((line) => line.startsWith(FAILED))
+    .map((line) => line.slice(FAILED.length));
   return sum;
 }
 
@@ -56,13 +66,21 @@ async function runBeside(parts) {
   return done;
 }
 
-/** Runs parts one after the other, but what may run beside another, and ends with the one line that counts. */
-export async function testParts(parts, filter) {
+/**
+ * Runs parts one after the other, but what may run beside another, and ends with the one line that counts.
+ * @param {readonly object[]} parts
+ * @param {string} [filter] which files of them alone
+ * @param {string} [command] by which one part alone is run
+ */
+export async function testParts(parts, filter, command = 'npm test --') {
   const sum = new Result();
   const failed = [];
-  const told = (part, result) => {
+  /** @type {string[]} */
+  const failures = [];
+  const told = (part, result, by = `${part.name}: `) => {
     sum.add(result);
     if (result.failed > 0) failed.push(part.name);
+    failures.push(...result.failures.map((line) => by + line));
   };
   const isBeside = ({ beside }) => parts.some(({ name }) => name === beside);
   for (const part of parts.filter((candidate) => !isBeside(candidate))) {
@@ -73,12 +91,15 @@ export async function testParts(parts, filter) {
     told(part, await runPart(part, filter));
     for (const other of await others) {
       console.log(other.output.trimEnd());
-      told(other.part, other.result);
+      // They stand in its own output with the part's name already.
+      told(other.part, other.result, '');
     }
   }
+  // At the end, since of a long output often only that is kept.
+  if (failures.length > 0) console.log(`\n${failures.map((line) => FAILED + line).join('\n')}`);
   console.log(
     failed.length > 0
-      ? `\nParts with failures: ${failed.join(', ')}. Run one alone with: npm test -- ${failed[0]}\n`
+      ? `\nParts with failures: ${failed.join(', ')}. Run one alone with: ${command} ${failed[0]}\n`
       : '',
   );
   console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

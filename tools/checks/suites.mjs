@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../lib/run.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT, short } from '../lib/terminal.mjs';
@@ -89,12 +90,38 @@ export async function nodeTests(name, { folders, filter, where = () => true }) {
     result.pass(count('pass'));
     result.skipped += count('skipped') + count('todo');
     for (const [, title] of text.matchAll(/^\s*not ok \d+ - (.*)$/gm))
-      if (!tests.some((path) => title.endsWith(path))) result.notes.push(`${name}: ${title}`);
+      if (!tests.some((path) => title.endsWith(path))) result.name(`${name}: ${title}`);
     result.failed += count('fail') + count('cancelled');
   });
 }
 
 const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
+
+/** Where an error says what was expected; the rest of it is a call log. */
+const gistOf = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 4)
+    .join(' · ');
+
+/**
+ * The failed tests of a suite in Playwright's report, one line for each project that failed.
+ * @param {{ suites?: object[], specs?: { file: string, line: number, title: string, tests: object[] }[] }} suite
+ * @returns {string[]}
+ */
+export function failedSpecs({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const error = results.flatMap(({ errors = [] }) => errors)[0]?.message ?? '';
+        return `${file}:${line} [${projectName}] ${title}: ${gistOf(error)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
 
 /** The specs of a folder of `e2e`, counted. A test that passed at the second try has failed: there is no second try. */
 export async function playwright(name, { specs, filter, browser, env = {} }) {
@@ -104,10 +131,13 @@ export async function playwright(name, { specs, filter, browser, env = {} }) {
     env: { ...env, PORTAL_BROWSER: browser, PORTAL_SPECS: specs, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readReport(name, file, code, (result, text) => {
-    const { stats, errors } = JSON.parse(text);
+    const { stats, suites = [], errors } = JSON.parse(text);
     result.pass(stats.expected);
     result.skipped += stats.skipped;
-    result.failed += stats.unexpected + stats.flaky;
+    const failed = suites.flatMap(failedSpecs);
+    for (const message of failed) result.fail(message);
+    // What a report counts and does not name has failed all the same.
+    result.failed += Math.max(0, stats.unexpected + stats.flaky - failed.length);
     for (const { message } of errors ?? []) result.fail(`${name}: ${String(message).split('\n')[0]}`);
   });
 }

@@ -45,6 +45,7 @@ const GUARDS = {
   'kernel/release-key.ts: modules/portal/publishing': {
     'a withdrawn release key opens nothing': [".where('withdrawn_at', 'is', null)", ''],
     'a release key ends': [".where('ends_at', '>', clock.now())", ''],
+    'a key publishes the shell only when it was made for it': ['shell: row.shell', 'shell: true'],
   },
   'kernel/http.ts: modules/portal/publishing': {
     'calls that are dear come seldom': ['if (endpoint.perMinute !== undefined && caller)', 'if (!caller)'],

@@ -176,7 +176,7 @@ const CLAUSES = {
   },
   'faults/installed R-EXT-24': {
     'shared/platform/src/session.ts': {
-      'a log-out leaves nothing of what was kept': ["  if (credentials.refreshToken !== '') forgetKept();\n", ''],
+      'a log-out leaves nothing of what was kept': ['  if (!credentials.isView) forgetKept();\n', ''],
     },
   },
 };

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { follow } from '../go-to';
 import type { Driver } from './driver';
 
 /** A thing of the page as a person names it. */
@@ -46,11 +47,7 @@ export class Window {
   }
 
   /** Goes to an address of the portal as a link would, without loading the page anew. */
-  goTo = (path: string): Promise<void> =>
-    this.run((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, path);
+  goTo = (path: string): Promise<void> => this.run(follow, path);
 
   async press(thing: Thing): Promise<void> {
     await this.onceThere(thing, (id) => this.driver.send('press', { id }));
