@@ -15,5 +15,20 @@ export interface BusEvents {
 }
 export type BusEventName = keyof BusEvents;
 
+const RELEASE = ['remote', 'version', 'code'] as const;
+
+/**
+ * What of each event is always there, by name: releases of shell and remotes of any age speak to each other, also from tab to tab, and no
+ * listener must stumble over what a newer or older one says.
+ */
+export const ALWAYS: { readonly [N in BusEventName]: readonly (keyof BusEvents[N])[] } = {
+  'panel:open': ['remote', 'panel', 'input'],
+  'rights:changed': [],
+  'session:ended': ['reason'],
+  'remote:failed': RELEASE,
+  'remote:error': RELEASE,
+  'remote:ready': ['remote', 'version', 'ms'],
+};
+
 /** Events that also reach the other tabs of the browser. */
 export const CROSS_TAB: readonly BusEventName[] = ['session:ended', 'rights:changed'];

@@ -60,4 +60,16 @@ describe('actions that remotes declare', () => {
     });
     expect(idsOf(result.current(GROUP))).toEqual(['all', 'camera', 'global']);
   });
+
+  it.each(['device:d1', 'group:g1', 'group:g2'] as const)(
+    'are there on a device for who may do them by %s, itself or one of its groups [R-RIGHT-27, R-DEV-12]',
+    (scope) => {
+      setActions([action({ slot: 'device', right: 'readIncident' })]);
+      setStore(useRights, { entries: [{ scope, rights: ['readIncident'] }] });
+      const { result } = renderHook(() => useActionsOn('device'));
+      const groups = [toWire('g1'), toWire('g2')];
+      expect(idsOf(result.current({ device: toWire('d1'), groups }))).toEqual(['a']);
+      expect(idsOf(result.current({ device: toWire('d2'), groups: [toWire('g3')] }))).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type BusEventName, type BusEvents, CROSS_TAB } from '@portal/contracts/bus';
+import { ALWAYS, type BusEventName, type BusEvents, CROSS_TAB } from '@portal/contracts/bus';
 import { useEffect, useRef } from 'react';
 import { watch } from './watch';
 
@@ -9,7 +9,12 @@ const CHANNEL = 'portal.bus';
 const listeners = new Map<BusEventName, Set<Listener<BusEventName>>>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
+/** Who sends was built at another time: an event that this shell does not know is between those who do. */
+const isUnderstood = (name: BusEventName, payload: Record<string, unknown> | null | undefined) =>
+  (ALWAYS[name] ?? []).every((field) => payload?.[field] != null);
+
 function deliver(name: BusEventName, payload: BusEvents[BusEventName], elsewhere: boolean): void {
+  if (!isUnderstood(name, payload)) return console.warn('An event of another version is not heard:', name);
   watch.event?.({ name, payload, elsewhere, listeners: listeners.get(name)?.size ?? 0 });
   for (const listener of [...(listeners.get(name) ?? [])]) {
     try {
@@ -23,8 +28,8 @@ function deliver(name: BusEventName, payload: BusEvents[BusEventName], elsewhere
 
 channel?.addEventListener(
   'message',
-  ({ data }: MessageEvent<{ name: BusEventName; payload: BusEvents[BusEventName] }>) => {
-    if (CROSS_TAB.includes(data.name)) deliver(data.name, data.payload, true);
+  ({ data }: MessageEvent<{ name: BusEventName; payload: BusEvents[BusEventName] } | null>) => {
+    if (data && CROSS_TAB.includes(data.name)) deliver(data.name, data.payload, true);
   },
 );
 

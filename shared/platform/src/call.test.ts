@@ -1,3 +1,4 @@
+import { requestReset } from '@portal/contracts/accounts';
 import { readDevices, updateDevice } from '@portal/contracts/devices';
 import { readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
 import { listIncidents } from '@portal/contracts/incidents';
@@ -129,6 +130,24 @@ describe('a call', () => {
     answering(() => response);
     await expect(call(readGroupTree)).rejects.toMatchObject({ status, errorId });
   });
+
+  it.each([
+    [400, 'ERROR_UNKNOWN'],
+    [401, 'ERROR_UNAUTHORIZED'],
+    [403, 'ERROR_UNKNOWN'],
+    [413, 'ERROR_TOO_LARGE'],
+    [429, 'ERROR_TOO_MANY'],
+    [503, 'ERROR_UNAVAILABLE'],
+  ])(
+    'of a mere %i takes no more than it says [R-ERR-06, R-ERR-08, R-ERR-11, R-ERR-15, R-ERR-19]',
+    async (status, errorId) => {
+      answering(() => new Response('<html>', { status }));
+      await expect(call(requestReset, { query: { email: 'kim@x.example' } })).rejects.toMatchObject({
+        status,
+        errorId,
+      });
+    },
+  );
 
   it('reads the waiting time of a 429 [R-ERR-03]', async () => {
     answering(() =>

@@ -1,4 +1,5 @@
 import type { ErrorId } from '@portal/contracts/errors';
+import { ICON_BYTES } from '@portal/domain/limits';
 import { ApiError } from './api-error';
 import { LoadFailure } from './load-failure';
 
@@ -67,7 +68,6 @@ const TOLD = [
   'deviceNotConnected',
   'changedMeanwhile',
   'validation',
-  'tooLarge',
   'lastAdmin',
   'oneself',
   'invitationUnknown',
@@ -97,6 +97,8 @@ export function problemKey(
       : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
   }
   if (error.errorId === 'ERROR_BUSY') return { key: 'busy', values: { count: error.retryAfter ?? 2 } };
+  // R-ERR-19; those who send other files tell their own limit.
+  if (error.errorId === 'ERROR_TOO_LARGE') return { key: 'fileTooLarge', values: { limit: ICON_BYTES / 1_024 } };
   const special = context && IN_CONTEXT[context];
   return {
     key:

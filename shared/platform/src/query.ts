@@ -5,6 +5,7 @@ import { RELOAD_MS } from '@portal/domain/limits';
 import {
   hashKey,
   keepPreviousData,
+  QueryCache,
   QueryClient,
   type QueryKey,
   type UseMutationResult,
@@ -33,6 +34,12 @@ const MOST_RETRIES = 2;
 
 /** The one cache of server data in the page. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Pages tell of the first answer that fails; what shows stays, and nothing is said of it [R-ERR-24].
+    onError: (error, { queryKey, state }) => {
+      if (state.data !== undefined) console.warn(`${String(queryKey[1])} could not be asked anew.`, error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,

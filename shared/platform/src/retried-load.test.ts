@@ -40,4 +40,25 @@ describe('a file that could not be had', () => {
     loader.mockResolvedValue('code');
     await expect(((await failure) as LoadFailure).again()).resolves.toBe('code');
   });
+
+  it('that said nothing is asked for past that question when somebody tries again', async () => {
+    const silent = new Error('Loading chunk 3 failed.\n(timeout: http://localhost/shell/3.js)');
+    const renew = jest.fn(() => Promise.resolve());
+    Object.assign(globalThis, { portalScripts: { renew } });
+    const loader = jest.fn<Promise<string>, []>().mockRejectedValue(silent);
+    const load = retriedLoad(loader);
+    const failure = load().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(400);
+    const { again } = (await failure) as LoadFailure;
+    let isRenewed: (() => void) | undefined;
+    renew.mockReturnValue(new Promise((resolve) => (isRenewed = () => resolve(undefined))));
+    loader.mockResolvedValue('code');
+    const tried = again();
+    expect(load()).toBe(tried);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(loader).toHaveBeenCalledTimes(2);
+    isRenewed?.();
+    expect(await tried).toBe('code');
+    expect(renew.mock.calls).toEqual([[silent], [silent, true]]);
+  });
 });

@@ -179,9 +179,9 @@ describe('logging in', () => {
     await session.logIn('admin@demo.example', 'secret', false);
     await waitUntil(() => useRights.getState().ready);
     const before = server.of(readOwnRights.path).length;
-    await jest.advanceTimersByTimeAsync(590_000);
+    await jest.advanceTimersByTimeAsync(599_000);
     expect(server.of(readOwnRights.path).length - before).toBe(0);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
     await jest.advanceTimersByTimeAsync(590_000);
     expect(server.of(readOwnRights.path).length - before).toBe(1);
@@ -265,6 +265,8 @@ describe('the tab of a support view [R-EXT-18]', () => {
     expect([held('refresh_token'), held('auth_code'), held('portal.session')]).toEqual(['own', 'own', null]);
     expect(document.cookie).toContain('refresh_token=own');
     expect([told, server.of(logout.path)]).toEqual([[], []]);
+    // Nor is anything taken away that this browser keeps of the log-in beside it.
+    expect(forgotten).toEqual([]);
   });
 
   it('is over when its token is refused, in this tab alone', async () => {
@@ -328,12 +330,16 @@ describe('a start', () => {
     expect(useSession.getState().state).toBe('in');
   });
 
-  it('with a dead refresh token is expired, and nothing is left [R-AUTH-18, R-AUTH-19]', async () => {
+  it('with a dead refresh token is expired, nothing is left, and the other tabs are told [R-AUTH-18, R-AUTH-19]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);
     queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     const server = aServer({ [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }) });
+    const ended = jest.fn();
+    const stop = bus.on('session:ended', ended);
     await started();
+    stop();
+    expect(ended.mock.calls).toEqual([[{ reason: 'expired' }, { elsewhere: false }]]);
     expect(useSession.getState().state).toBe('expired');
     expect(server.of(token.path)).toHaveLength(1);
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
@@ -492,25 +498,30 @@ describe('logging out', () => {
     expect(document.cookie).not.toContain('token');
   });
 
-  it('in another tab logs this one out too, with all it had [R-AUTH-19]', async () => {
+  it.each([
+    ['logout', 'out'],
+    ['expired', 'expired'],
+  ] as const)('in another tab by %s leaves this one %s too, without all it had [R-AUTH-19]', async (reason, end) => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);
     await waitUntil(() => useRights.getState().ready);
     queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
     const left = new Promise<void>((resolve) => {
       const stop = useSession.subscribe(({ state }) => {
-        if (state !== 'out') return;
+        if (state !== end) return;
         stop();
         resolve();
       });
     });
-    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason: 'logout' } });
+    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason } });
     jest.useRealTimers();
     await left;
-    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(forgotten).toEqual(['portal-kept']);
-    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
+    // What is shown goes with the message that says so.
+    if (end === 'expired') session.leave();
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     jest.useFakeTimers();
     await settled();

@@ -81,17 +81,17 @@ function expire(): void {
 function endTokens(): void {
   clearInterval(cycle);
   // A view keeps nothing; what is kept is of the log-in beside it.
-  if (credentials.refreshToken !== '') forgetKept();
+  if (!credentials.isView) forgetKept();
   credentials.clear();
   etagMemory.clear();
 }
 
 credentials.onExpired = () => {
-  const { refreshToken } = credentials;
-  if (!credentials.held) return;
+  const { held, isView } = credentials;
+  if (!held) return;
   expire();
   // The end of a view is no other tab's.
-  if (refreshToken) bus.emit('session:ended', { reason: 'expired' });
+  if (!isView) bus.emit('session:ended', { reason: 'expired' });
 };
 
 // R-AUTH-14: what the page knows of rights is old.
@@ -122,7 +122,7 @@ export const session = {
     store.setState({ state: 'starting', problem: null });
     try {
       // What cannot be renewed has to be good as it is.
-      await credentials.renew(credentials.refreshToken && credentials.access, on.asked);
+      await credentials.renew(credentials.isView ? undefined : credentials.access, on.asked);
       const entered = enter();
       on.renewed?.();
       await entered;

@@ -27,7 +27,10 @@ describe('module switches', () => {
   });
 
   it('have their defaults without an answer: camera off, all others on [R-SHELL-19]', async () => {
-    answering((module) => (module === 'map' ? new Response('maybe') : new Response(null, { status: 503 })));
+    answering((module) => {
+      if (module === 'recipes') throw new TypeError('no network');
+      return module === 'map' ? new Response('maybe') : new Response(null, { status: 503 });
+    });
     await switches.load();
     expect(useSwitches.getState()).toEqual({
       ready: true,

@@ -36,14 +36,15 @@ async function first() {
 }
 
 describe('an upload', () => {
-  it('sends the file as a form under the session, and tells how much has left [R-INC-15, R-AUTH-11]', async () => {
+  it('sends the file as a form under the session, and tells how much has left [R-API-46, R-INC-15, R-AUTH-11]', async () => {
     const { shares, outcome } = begin();
     const sent = await first();
     expect(sent.url).toBe('http://localhost/api/incidents/aTE/attachments');
     expect(sent.headers).toMatchObject({ authorization: 'Bearer access' });
     const type = sent.headers['content-type'] ?? '';
     const form = await new Response(sent.body, { headers: { 'content-type': type } }).formData();
-    expect([form.get('key'), await (form.get('file') as File).text()]).toEqual(['k1', 'abc']);
+    const file = form.get('file') as File;
+    expect([form.get('key'), file.name, await file.text()]).toEqual(['k1', 'a.txt', 'abc']);
     sent.progress(1, 4);
     sent.progress(4, 4);
     await sent.answer(created());

@@ -59,9 +59,14 @@ export class Credentials {
     return this.tokens?.keep === true;
   }
 
-  /** Empty in a support view, which nothing renews and which is this tab's alone [R-EXT-18]. */
+  /** Undefined in a support view: nothing renews it. */
   get refreshToken(): string | undefined {
-    return this.tokens?.refresh;
+    return this.tokens?.refresh || undefined;
+  }
+
+  /** Whether this is a support view, which has no refresh token and is this tab's alone [R-EXT-18]. */
+  get isView(): boolean {
+    return this.tokens?.refresh === '';
   }
 
   /** When the access token ends, ms since 1970. */
@@ -96,7 +101,7 @@ export class Credentials {
 
   /** Everything goes [R-AUTH-19]. */
   clear(): void {
-    this.store.clear(this.refreshToken === '');
+    this.store.clear(this.isView);
     this.tokens = null;
     this.running.abort(loggedOut());
     this.renewing = undefined;

@@ -92,6 +92,8 @@ describe('the token store', () => {
     try {
       expect(cookies()).toEqual({});
       expect(store.read()?.refresh).toBe(refresh);
+      // What is written next stays as well.
+      expect(store.read()?.keep).toBe(keep || undefined);
     } finally {
       window.history.replaceState(null, '', '/devicemanager');
     }

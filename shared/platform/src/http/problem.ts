@@ -3,9 +3,11 @@ import { type HTTPError, isHTTPError } from 'ky';
 import { ApiError, unreachable } from '../api-error';
 import { unreached } from '../reach';
 
-/** When a body names no error id: a proxy's page, a cut answer. */
+/**
+ * When a body names no error id: a proxy's page, a cut answer. What a mere 400 means depends on what was tried, so it has none
+ * [R-ERR-06, R-ERR-08, R-ERR-11].
+ */
 const BY_STATUS: Readonly<Record<number, ErrorId>> = {
-  400: 'ERROR_VALIDATION',
   401: 'ERROR_UNAUTHORIZED',
   404: 'ERROR_NOT_FOUND',
   405: 'ERROR_METHOD_NOT_ALLOWED',

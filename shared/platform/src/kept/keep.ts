@@ -48,7 +48,7 @@ export function listsToKeep(queries: readonly Query[]): Map<string, KeptList> {
  */
 export function keepLists(store: KeptStore = browserKeptStore): () => void {
   // What a view shows is not for this browser to keep [R-EXT-18].
-  if (credentials.refreshToken === '') return () => undefined;
+  if (credentials.isView) return () => undefined;
   let written = new Map<string, KeptList>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;

@@ -76,6 +76,15 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
       expect(JSON.stringify([...records])).not.toContain(`"${secret}"`);
   });
 
+  it('is nothing of what a support view shows [R-EXT-18]', async () => {
+    credentials.begin('view', { access_token: 'of-the-view', refresh_token: '', expires_in: 900 } as never, false);
+    queryClient.setQueryData(DEVICES, [1]);
+    const end = await kept();
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(records.size).toBe(0);
+    end();
+  });
+
   it('follows what is shown, seldom, and is whole again after another tab took it away', async () => {
     queryClient.setQueryData(DEVICES, [1]);
     const end = await kept();

@@ -79,6 +79,26 @@ describe('the leading tab', () => {
     expect((lead.mock.calls[0] as AbortSignal[])[0]?.aborted).toBe(true);
   });
 
+  it('asks again with the next beat, not at once, when it is refused without a reason that stays [R-EXT-19]', async () => {
+    const real = new Locks();
+    let refuses = true;
+    const request = jest.fn((...given: Parameters<Locks['request']>) => {
+      // Who asks at once and for ever would never let this test end.
+      if (request.mock.calls.length > 50) return new Promise<void>(() => undefined);
+      return refuses
+        ? Promise.reject(new DOMException('The document is not fully active', 'InvalidStateError'))
+        : real.request(...given);
+    });
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const tab = aBrowser().open();
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect([request.mock.calls.length, tab.leads]).toEqual([2, false]);
+    refuses = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([request.mock.calls.length, tab.leads]).toEqual([3, true]);
+    tab.stop();
+  });
+
   it('leads for itself where there are no locks [R-EXT-19]', () => {
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     const browser = aBrowser();

@@ -56,10 +56,13 @@ export function electLeader(name: string, lead: (signal: AbortSignal) => void, b
   function queue() {
     const turn = new AbortController();
     queued = turn;
-    // Aborted while waiting: this tab takes the lead itself, or stops.
     locks.request(name, { signal: turn.signal }, hold).then(over, (error: unknown) => {
+      // Aborted while waiting: this tab takes the lead itself, or stops.
+      if (turn.signal.aborted) return;
       if (error instanceof DOMException && error.name === 'SecurityError') leadAlone();
-      else if (!turn.signal.aborted) over();
+      else if (leading) over();
+      // A page on its way out is refused as often as it asks: with the next beat, which it does not live to see.
+      else queued = undefined;
     });
   }
   const take = () => {
@@ -72,6 +75,7 @@ export function electLeader(name: string, lead: (signal: AbortSignal) => void, b
   queue();
   const clock = setInterval(() => {
     if (leading) return beat();
+    if (!queued) queue();
     silent++;
     // A page that nobody looks at need not be live, and its clock is slowed down.
     if (silent >= SILENT_BEATS && document.visibilityState === 'visible')

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@portal/contracts/all';
 import { type Device, listDevices, updateDevice } from '@portal/contracts/devices';
 import { type GroupNode, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -160,6 +161,33 @@ describe('changes that others make', () => {
     close();
   });
 
+  it('to the state of a group and the number of its incidents are written where it shows, within two seconds [R-SHELL-24]', async () => {
+    const { asked, groups, close } = page();
+    live.deliver('group', { id: 'g1', state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(groups()[0]?.childGroups).toMatchObject([{ id: 'g1', status: 'ALERT', statusValue: 1, incidents: 2 }]);
+    expect([groups()[0]?.status, asked]).toEqual(['OK', []]);
+    close();
+  });
+
+  it('of which nobody knows how many were missed are asked for wherever they show [R-SHELL-24, R-API-28]', async () => {
+    const { asked, close } = page();
+    live.deliver('resync', {} as never);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(new Set(asked)).toEqual(
+      new Set([
+        `groups ${readGroupTree.path}`,
+        `devices ${listDevices.path}`,
+        `groups versioned ${readGroup.path} g1`,
+        'users of g1',
+        'messages of g1',
+        'incidents of g1',
+        'notifications unread',
+      ]),
+    );
+    close();
+  });
+
   it('let an editor ask that holds another version, once and nobody else [R-EXT-04]', async () => {
     const { asked, close } = page();
     live.deliver('group.changed', { id: 'g1', version: 3, changes: { name: 'Kitchen' } });
@@ -176,6 +204,19 @@ describe('changes that others make', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     expect(asked.toSorted()).toEqual(['incidents of g1', 'notifications unread']);
     close();
+  });
+
+  it.each([
+    ['/api/incidents', 'incidents'],
+    ['/api/frontend/notifications', 'notifications'],
+    ['/api/maintenancemessage', 'messages'],
+    ['/api/recipes', 'recipes'],
+  ])('make every answer below %s stale by the name %s [R-SHELL-24]', (path, name) => {
+    const answers = [...ENDPOINTS.values()].filter(
+      (endpoint) => endpoint.method === 'GET' && endpoint.path.startsWith(path) && endpoint.replyType !== 'binary',
+    );
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.filter(({ cache }) => cache !== name).map((endpoint) => endpoint.path)).toEqual([]);
   });
 
   it('to the members are written, and asked for where they are listed [R-SHELL-24]', async () => {
