@@ -119,6 +119,7 @@ describe('registration', () => {
       const { user, place } = await open('/register');
       await fill(user);
       expect((await screen.findByRole('alert')).textContent).toMatch(text);
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: expect.stringMatching(text) }]);
       expect(place()).toBe('/register');
       backend.serve(register, undefined);
       await user.click(button('Create account'));
@@ -136,9 +137,9 @@ describe('activation', () => {
     expect(screen.getByRole('heading', { name: 'Account activated' })).toBeTruthy();
     expect(place()).toBe('/activate');
     expect(backend.calls(activate).map((call) => call.query)).toEqual([{ token: 'good' }]);
-    await act(async () => jest.advanceTimersByTimeAsync(1700));
+    await act(async () => jest.advanceTimersByTimeAsync(1_899));
     expect(place()).toBe('/activate');
-    await act(async () => jest.advanceTimersByTimeAsync(400));
+    await act(async () => jest.advanceTimersByTimeAsync(102));
     expect(place()).toBe('/');
   });
 
@@ -166,6 +167,11 @@ describe('activation', () => {
     const { user, place } = await open('/activate?token=invited');
     expect(await screen.findByText(/^You are invited\. Choose the password/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+    for (const name of [/^New password/, /^Repeat/]) await user.type(field(name), 'short');
+    await user.click(button('Activate account'));
+    expect(screen.getByText('Use 8 to 128 characters.')).toBeTruthy();
+    expect(backend.calls(activateWithPassword)).toHaveLength(0);
+    for (const name of [/^New password/, /^Repeat/]) await user.clear(field(name));
     await user.type(field(/^New password/), 'correct horse');
     await user.type(field(/^Repeat/), 'other horse');
     await user.click(button('Activate account'));
@@ -182,12 +188,15 @@ describe('activation', () => {
     expect(place()).toBe('/activate');
   });
 
-  it('stays and says that the link may be used up [R-ACC-15, R-ERR-06]', async () => {
+  it('stays and says that the link may be used up, no longer that it is under way [R-ACC-14, R-ACC-15, R-ERR-06]', async () => {
     jest.useFakeTimers();
     backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
     const { place } = await open('/activate?token=used');
     await act(async () => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('alert').textContent).toContain('may already have been used');
+    expect(screen.queryByText('Activating your account')).toBeNull();
+    const [told] = screen.getAllByRole('status');
+    expect([told!.textContent, getComputedStyle(told!).position]).toEqual(['', 'absolute']);
     await act(async () => jest.advanceTimersByTimeAsync(10_000));
     expect(place()).toBe('/activate');
   });
@@ -216,11 +225,14 @@ describe('activation', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
-  it('says that the link is not valid without a token, and makes no call [R-ACC-16, R-ERR-17]', async () => {
-    await open('/activate');
-    expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
-    expect(backend.calls(activate)).toHaveLength(0);
-  });
+  it.each(['/activate', '/activate?token='])(
+    'says that the link %s is not valid without a token, and makes no call [R-ACC-16, R-ERR-17]',
+    async (path) => {
+      await open(path);
+      expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
+      expect(backend.calls(activate)).toHaveLength(0);
+    },
+  );
 });
 
 describe('the info pages', () => {
@@ -262,6 +274,7 @@ describe('a forgotten password', () => {
 
   it.each([
     [400, 'ERROR_EMAIL_UNKNOWN', /no user with this email/],
+    [400, 'ERROR_UNKNOWN', /no user with this email/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts/],
     [503, 'ERROR_BUSY', /^The portal is very busy/],
   ] as const)('tells what a %i means [R-ERR-08, R-ERR-03]', async (status, errorId, text) => {
@@ -370,6 +383,6 @@ describe('a new password', () => {
     await user.type(field(/^Repeat/), 'correct horse{Enter}');
     await waitFor(() => expect(place()).toBe('/login'));
     expect(form(backend.calls(setPassword)[0])).toEqual({ token: 'good', password: 'correct horse' });
-    expect(useSnacks.getState().snacks.map((snack) => snack.text)).toEqual(['Password changed.']);
+    expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'Password changed.' }]);
   });
 });

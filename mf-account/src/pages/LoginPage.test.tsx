@@ -95,9 +95,9 @@ describe('log-in page', () => {
     session.leave();
   });
 
-  it('shows that it is sending, and sends only once, however often it is pressed [R-ACC-05]', async () => {
+  it('shows that it is sending, and sends only once, however often it is pressed; what the second call refuses is told as well [R-ACC-05, R-ERR-06]', async () => {
     const answer = backend.hold(authorize, { Authcode: 'code' });
-    backend.fail(token, 401, 'ERROR_LOGIN_FAILED');
+    backend.fail(token, 400, 'ERROR_CLIENT');
     const { user } = await open();
     await user.type(email(), 'admin@demo.example');
     await user.type(password(), 'demo-Kitchen-1');
@@ -106,6 +106,7 @@ describe('log-in page', () => {
     expect(backend.calls(authorize)).toHaveLength(1);
     await act(async () => answer());
     await screen.findByRole('button', { name: 'Log in' });
+    expect(screen.getByRole('alert').textContent).toBe('Login failed. Check email and password.');
   });
 
   it.each([

@@ -125,11 +125,23 @@ describe('the user profile', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('changes the language at once and sends nothing [R-ACC-26]', async () => {
+  it('offers again what was typed and not saved, where the page went unasked [R-EXT-31]', async () => {
+    const first = await open();
+    await first.user.type(field(/^Location/), ' 2');
+    first.unmount();
+    const { user } = await open();
+    expect(field(/^Location/).value).toBe('Stuttgart');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(field(/^Location/).value).toBe('Stuttgart 2'));
+    localStorage.removeItem('portal.typed');
+  });
+
+  it('changes the language at once, shows it as the preferred one and sends nothing [R-ACC-22, R-ACC-26]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Preferred language' }));
     await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Benutzerprofil' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Bevorzugte Sprache' }).textContent).toBe('Deutsch');
     expect([usePreferences.getState().language, bodies().length]).toEqual(['de', 0]);
   });
 
@@ -163,6 +175,17 @@ describe('the user profile', () => {
     await user.type(field(/^Location/), '!');
     await user.click(button('Save'));
     await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ email: 'new@x.example' })]));
+  });
+
+  it('says that an email waits for its link as soon as it is saved [R-ACC-27]', async () => {
+    const { user } = await open();
+    backend.serve(updateSelf, () => (stored = { ...LENA, pendingEmail: 'new@x.example' }));
+    expect(screen.queryByText(/^We have sent a link/)).toBeNull();
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), 'new@x.example');
+    await user.click(button('Save'));
+    expect(await screen.findByText(/^We have sent a link to new@x\.example\./)).toBeTruthy();
+    expect(bodies()).toEqual([expect.objectContaining({ email: 'new@x.example' })]);
   });
 
   it.each([
@@ -306,6 +329,7 @@ describe('the own picture', () => {
   it.each([
     ['one byte too many', AVATAR_BYTES + 1, { width: 500, height: 500 }, 'The file exceeds the size limit of 100 KB.'],
     ['one pixel too many', 12, { width: 300, height: 501 }, 'Width and height may be at most 500 px.'],
+    ['one pixel too wide', 12, { width: 501, height: 300 }, 'Width and height may be at most 500 px.'],
   ])(
     'with %s is offered to be cropped or made smaller; without that it is refused [R-ACC-23, R-VAL-10, R-ERR-19]',
     async (_what, size, found, text) => {
@@ -323,15 +347,21 @@ describe('the own picture', () => {
     },
   );
 
-  it('stays chosen when only it could not be saved; what was typed is saved [R-ERR-19]', async () => {
-    const { user } = await open();
-    await choose(user, file());
-    await waitFor(() => expect(picture()).toBe('blob:preview'));
-    backend.fail(setAvatar, 413, 'ERROR_TOO_LARGE');
-    await user.click(button('Save'));
-    await waitFor(() => expect(snacks()).toEqual(['error: The file exceeds the size limit of 100 KB.']));
-    expect([bodies().length, picture(), unsavedLabels()]).toEqual([1, 'blob:preview', ['User profile']]);
-  });
+  it.each([
+    [413, 'ERROR_TOO_LARGE', 'error: The file exceeds the size limit of 100 KB.'],
+    [400, 'ERROR_VALIDATION', 'error: Only image files can be used.'],
+  ] as const)(
+    'stays chosen when it is refused with %i; what was typed is saved [R-ERR-19]',
+    async (status, id, text) => {
+      const { user } = await open();
+      await choose(user, file());
+      await waitFor(() => expect(picture()).toBe('blob:preview'));
+      backend.fail(setAvatar, status, id);
+      await user.click(button('Save'));
+      await waitFor(() => expect(snacks()).toEqual([text]));
+      expect([bodies().length, picture(), unsavedLabels()]).toEqual([1, 'blob:preview', ['User profile']]);
+    },
+  );
 
   it('is taken away at once, and what is typed stays [R-ACC-24, R-ERR-28]', async () => {
     const { user } = await open();
@@ -363,7 +393,16 @@ describe('the own picture', () => {
     expect(screen.queryByRole('button', { name: 'Undo reset' })).toBeNull();
   });
 
-  it('that was only chosen is dropped by a reset; the stored one goes too [R-ACC-24]', async () => {
+  it('goes with a reset together with another one that was only chosen [R-ACC-24]', async () => {
+    const { user } = await open();
+    await choose(user, file());
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
+    expect([backend.calls(resetAvatar).length, backend.calls(setAvatar).length, picture()]).toEqual([1, 0, undefined]);
+  });
+
+  it('that was only chosen is dropped by a reset, with nothing stored without a call [R-ACC-24]', async () => {
     stored = { ...LENA, avatarLocation: null };
     const { user } = await open();
     await choose(user, file());

@@ -1,5 +1,6 @@
 import { createVoucher, listBillingModules, listVouchers } from '@portal/contracts/billing';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
@@ -59,26 +60,49 @@ describe('voucher form', () => {
     expect(screen.getByRole('checkbox', { name: 'Brewing' })).toBeTruthy();
   });
 
-  it('asks for validity, users and devices, all empty at first [R-ROUTE-21]', async () => {
+  it('asks for validity, users and devices, all empty at first, the validity in days [R-BILL-01, R-ROUTE-21]', async () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Create voucher' })).toBeTruthy();
     expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+    expect(field(/^Validity/).parentElement?.textContent).toBe('days');
   });
 
   it('creates a voucher with figures and modules of the API and shows its code [R-BILL-01, R-BILL-03, R-BILL-05, R-ERR-31]', async () => {
     const { user } = await open();
     await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Brewing' }));
+    // One that is taken back leaves the others.
+    for (let press = 0; press < 2; press += 1)
+      await user.click(screen.getByRole('checkbox', { name: 'Incident manager' }));
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
     expect(await screen.findByRole('button', { name: 'Copy code' })).toBeTruthy();
     expect(screen.getAllByText(CODE)).not.toHaveLength(0);
     expect(backend.calls(createVoucher)[0]?.body).toEqual({
       validityPeriod: 365,
       quota: { users: 25, devices: 0 },
-      modules: ['map'],
+      modules: ['map', 'brewing'],
     });
     expect(screen.getAllByText('365 days')).not.toHaveLength(0);
     expect(screen.getAllByText('up to 25')).not.toHaveLength(0);
     expect(snacks()).toContainEqual(['success', 'Voucher saved.']);
+  });
+
+  it('offers again what was typed where the page went unasked, until the voucher is there [R-EXT-31]', async () => {
+    localStorage.clear();
+    setStore(useSession, { state: 'in', user: { id: 'tom' } as never });
+    const first = await open();
+    await fill(first.user);
+    first.unmount();
+    const { user } = await open();
+    expect(field(/^Validity/).value).toBe('');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() =>
+      expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['365', '25', '0']),
+    );
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Map' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await screen.findByRole('button', { name: 'Copy code' });
+    expect(localStorage.getItem('portal.typed')).toBeNull();
   });
 
   it('creates one voucher when it is pressed twice without a pause, and says so once [R-BILL-03, R-EXT-29]', async () => {
@@ -170,8 +194,11 @@ describe('voucher form', () => {
     expect(screen.getAllByText('Enter a whole number.')).toHaveLength(3);
   });
 
-  it('shows the same message when the server finds the fault [R-ERR-20, R-VAL-19]', async () => {
-    backend.fail(createVoucher, 400, 'ERROR_VALIDATION', 'modules');
+  it.each([
+    ['ERROR_VALIDATION', 'modules'],
+    ['ERROR_UNKNOWN', undefined],
+  ] as const)('shows the same message when the server finds the fault: %s [R-ERR-20, R-VAL-19]', async (id, wrong) => {
+    backend.fail(createVoucher, 400, id, wrong);
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));

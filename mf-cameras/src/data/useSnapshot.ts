@@ -20,6 +20,8 @@ export interface SnapshotState {
   pause: () => void;
   resume: () => void;
   refresh: () => void;
+  /** The browser cannot draw what came. */
+  refuse: () => void;
 }
 
 /**
@@ -90,5 +92,9 @@ export function useSnapshot(groupId: string, cameraId: string, inSight = true): 
     resume: () => setPaused(false),
     // While paused one picture comes and the clock stays still.
     refresh: () => (paused ? void load() : setRound((last) => last + 1)),
+    refuse: () => {
+      setPicture(undefined);
+      setFailed(true);
+    },
   };
 }

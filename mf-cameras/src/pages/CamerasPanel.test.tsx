@@ -1,6 +1,6 @@
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
-import { aGroup } from '@portal/testing/builders';
+import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
 import remote from '../../remote';
@@ -136,6 +136,17 @@ describe('cameras of a group', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
+  it('says so when what came cannot be drawn, without a broken frame, and shows the next one that can [R-CAM-06]', async () => {
+    const { user } = await open();
+    const picture = await screen.findByRole('img');
+    act(() => void picture.dispatchEvent(new Event('error')));
+    expect(screen.getByRole('alert').textContent).toMatch(/^The camera is not sending a picture right now/);
+    expect(screen.queryByRole('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
+    expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says when there are none, and offers to try again after a failure [R-CAM-01]', async () => {
     backend.fail(listCameras, 500);
     const { user } = await open();
@@ -146,8 +157,9 @@ describe('cameras of a group', () => {
   });
 
   it('makes no camera call with the module off [R-CAM-01, R-RIGHT-32]', async () => {
-    await open({ switches: { camera: false } });
+    await open({ switches: { camera: false }, rights: [rightsOn({ group: 'Z3N0dXR0' }, 'pairCamera')] });
     expect(await screen.findByText('Cameras are not part of your plan. Contact the admin.')).toBeTruthy();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
     expect(backend.calls(listCameras)).toHaveLength(0);
   });
 
@@ -244,6 +256,18 @@ describe('cameras of a group', () => {
       await user.click(tile);
       expect(await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ })).toBeTruthy();
       expect(screen.getAllByRole('row')).toHaveLength(3);
+    });
+
+    it('says on a tile when what came cannot be drawn, and leaves the others [R-CAM-06]', async () => {
+      const { user } = await open();
+      await screen.findByRole('img');
+      await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      see(true, 0, 1);
+      const picture = await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ });
+      await screen.findByRole('img', { name: /^Picture of Hot line/ });
+      act(() => void picture.dispatchEvent(new Event('error')));
+      expect(screen.getByRole('alert').textContent).toMatch(/^The camera is not sending a picture right now/);
+      expect(screen.getAllByRole('img')).toHaveLength(1);
     });
   });
 });

@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     overflow: 'hidden',
     [PHONE]: { height: '100dvh' },
+    // Beside what has the whole screen nothing is seen: no key leads there. A film has its own buttons there.
+    ':has(:fullscreen:not(video))': { visibility: 'hidden' },
   },
   head: {
     display: 'flex',

@@ -108,6 +108,12 @@ describe('what is shown', () => {
       'Ofen 2',
       'fryer [a]',
     ]);
+    const groups = (direction: 'ASC' | 'DESC') =>
+      names(applyListQuery(level, listQuery({ sort: { by: 'name', direction } })).groups);
+    expect([groups('ASC'), groups('DESC')]).toEqual([
+      ['Ofenbau', 'Ulm'],
+      ['Ulm', 'Ofenbau'],
+    ]);
   });
 
   it('puts the worst rank first by status ascending, for devices and groups [R-DEV-03]', () => {

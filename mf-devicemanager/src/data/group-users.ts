@@ -6,7 +6,7 @@ import {
   removeGroupUser,
 } from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
-import { listRoles, type Role, setRoles } from '@portal/contracts/rights';
+import { grantRoles, listRoles, type Role, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';
 import { fromWire } from '@portal/domain/ids';
 import { nameOrder, sorted } from '@portal/domain/sort';
@@ -68,3 +68,4 @@ export const useWithdrawInvitation = () => useChange(withdrawInvitation);
 export const useAssignUsers = () => useChange(assignUsers);
 export const useRemoveUser = () => useChange(removeGroupUser);
 export const useSetRoles = () => useChange(setRoles);
+export const useGrantRoles = () => useChange(grantRoles);

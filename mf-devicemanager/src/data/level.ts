@@ -17,7 +17,10 @@ export interface Level {
   all: readonly FleetDevice[];
 }
 
-/** Devices in no group that the person sees: their own list [R-DEV-08]. */
+/**
+ * Devices in no group that the person sees: their own list [R-DEV-08]. A group that they do not see is not there for them [R-RIGHT-04], and an
+ * own device whose group its owner has left still has a place.
+ */
 export const ungrouped = (devices: readonly FleetDevice[]): FleetDevice[] =>
   devices.filter((device) => device.groups.length === 0);
 

@@ -6,6 +6,7 @@ import { beginTestSession } from '@portal/platform/testing';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal } from '@portal/testing/render';
+import { useMapDevices } from './map-devices';
 import { type Fleet, useFleet } from './useFleet';
 
 const MINUTE = 60_000;
@@ -13,6 +14,11 @@ const START = new Date('2026-03-12T13:00:00Z').getTime();
 let shown: Fleet | undefined;
 function Shown() {
   shown = useFleet();
+  return null;
+}
+
+function OnMap() {
+  useMapDevices();
   return null;
 }
 
@@ -69,6 +75,20 @@ describe('the fleet that is shown', () => {
     expect(asked()).toEqual([2, 2]);
     await pass(1, device);
     expect(asked()).toEqual([3, 3]);
+  });
+
+  it('is asked for anew every ten minutes on the map as well [R-DEV-18]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listDevices, [aDevice()]);
+    const { unmount } = await renderPortal(<OnMap />);
+    await arrived();
+    const after = async (ms: number) => {
+      await act(() => jest.advanceTimersByTimeAsync(ms));
+      for (let turns = 0; turns < 5; turns++) await act(turn);
+      return backend.calls(listDevices).length;
+    };
+    expect([await after(599_000), await after(1_500)]).toEqual([1, 2]);
+    unmount();
   });
 
   it('says when the oldest of it was last asked for with success, and that a reload failed [R-DEV-18, R-ERR-24]', async () => {

@@ -85,7 +85,7 @@ export function Content(props: ContentProps) {
         {t('shown', { groups: groups.length, devices: devices.length })}
       </VisuallyHidden>
       {groups.length > 0 && (
-        <Section framed={framed} title={t('groupsTitle')} count={shown.groups.length}>
+        <Section framed={framed} title={t('groupsTitle')} count={groups.length}>
           <Entries
             kind="groups"
             label={t('groupsTitle')}

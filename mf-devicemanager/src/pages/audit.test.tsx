@@ -1,12 +1,13 @@
 import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/audit';
 import { readGroupTree } from '@portal/contracts/groups';
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
 
@@ -25,8 +26,8 @@ const entry = (nth: number): AuditEntry => ({
   scope: null,
   kind: 'group',
   subject: kantine.id,
-  before: { name: `=Name ${nth}` },
-  after: { name: `Name ${nth + 1}` },
+  before: { name: `=Name ${nth}`, city: 'Ulm' },
+  after: { name: `Name ${nth + 1}`, city: 'Bonn' },
   names: { [kantine.id]: 'Kantine' },
 });
 
@@ -59,11 +60,13 @@ const textOf = (file: Blob) =>
   });
 
 describe('the change log', () => {
-  it('tells who changed what and when with old and new values, page by page [R-EXT-27]', async () => {
+  it('tells who changed what and when with old and new values, page by page [R-EXT-27, R-SHELL-17]', async () => {
     const { user } = await show('/audit', support);
     const table = await screen.findByRole('table', { name: 'Change log' });
     const [, first] = within(table).getAllByRole('row');
-    expect(first?.textContent).toMatch(/2026.*Berta.*Group changed.*Group “Kantine”.*Name.*=Name 1.*Name 2/);
+    expect(first?.textContent).toMatch(
+      /^\w+ \d+, 2026 at \d\d:\d\d.*Berta.*Group changed.*Group “Kantine”.*Name.*=Name 1.*Name 2.*City.*Ulm.*Bonn/,
+    );
     expect(asked()?.['scope']).toBeUndefined();
     expect(screen.getByText('2 of 3 changes')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -76,7 +79,8 @@ describe('the change log', () => {
     const { user, place } = await show('/audit?from=2026-11-02&to=2026-11-03', support);
     await screen.findByRole('table');
     const [from, to] = [new Date(2026, 10, 2).getTime(), new Date(2026, 10, 4).getTime() - 1];
-    expect(asked()).toMatchObject({ from: String(from), to: String(to) });
+    const days = { from: String(from), to: String(to) };
+    expect(asked()).toMatchObject(days);
     await user.click(screen.getByRole('combobox', { name: 'Person' }));
     await user.click(await screen.findByRole('option', { name: 'Berta' }));
     await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
@@ -85,6 +89,35 @@ describe('the change log', () => {
     expect(place()).toBe(`/audit?from=2026-11-02&to=2026-11-03&user=${berta.id}&area=people`);
     await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'oven');
     await waitFor(() => expect(asked()).toMatchObject({ q: 'oven', area: 'people' }));
+    // And back to everybody and all kinds.
+    for (const [name, all] of [
+      ['Person', 'Everybody'],
+      ['Kind of change', 'All'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name }));
+      await user.click(await screen.findByRole('option', { name: all }));
+    }
+    await waitFor(() => expect(asked()).toEqual({ ...days, q: 'oven', limit: '50' }));
+  });
+
+  it('takes its days from two fields [R-EXT-27]', async () => {
+    const { place } = await show('/audit', support);
+    await screen.findByRole('table');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-03' } });
+    await waitFor(() => expect(place()).toBe('/audit?from=2026-11-02&to=2026-11-03'));
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('tells the same, an item for each change [R-EXT-27]', async () => {
+      await show('/audit', support);
+      const item = (await screen.findByText('=Name 1')).closest('li');
+      expect(item?.textContent).toMatch(
+        /Group changed.*Group “Kantine”.*Berta · .*\d.*Name.*=Name 1.*Name 2.*City.*Ulm.*Bonn/,
+      );
+    });
   });
 
   it('takes nonsense in the address for no filter, and offers to clear those that fit nothing [R-EXT-27]', async () => {
@@ -97,11 +130,27 @@ describe('the change log', () => {
     expect(place()).toBe('/audit');
   });
 
-  it('of a group asks for that group, and for holders of updateGroup alone [R-EXT-27]', async () => {
-    await show(`/audit/group/${kantine.id}`, admin);
+  it.each([
+    ['updateGroup there', admin],
+    ['readSupportInfo everywhere', support],
+  ])('of a group asks for that group, for holders of %s [R-EXT-27]', async (_, held) => {
+    await show(`/audit/group/${kantine.id}`, held);
     await screen.findByRole('table');
-    expect(asked()?.['scope']).toMatch(/^group:/);
+    const scope = `group:${fromWire(kantine.id)}`;
+    expect(asked()?.['scope']).toBe(scope);
+    expect(backend.calls(listAuditUsers)[0]?.query).toEqual({ scope });
     expect(screen.getByRole('heading', { level: 1, name: 'Change log' })).toBeTruthy();
+  });
+
+  it('of a group is exported for that group alone [R-EXT-27]', async () => {
+    URL.createObjectURL = () => 'blob:csv';
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await show(`/audit/group/${kantine.id}`, support);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('3 changes exported.'));
+    press.mockRestore();
+    expect(asked()).toMatchObject({ limit: '1000', scope: `group:${fromWire(kantine.id)}` });
   });
 
   it.each([
@@ -113,6 +162,11 @@ describe('the change log', () => {
     [
       `/audit/group/${kantine.id}`,
       { rights: [rightsOn({ group: kantine.id }, 'readIncident')] },
+      'You can’t read the changes of this group. Contact the group admin.',
+    ],
+    [
+      `/audit/group/${kantine.id}`,
+      { rights: [rightsOn({ group: toWire('g-other') }, 'updateGroup')] },
       'You can’t read the changes of this group. Contact the group admin.',
     ],
   ])('says at %s that a right is missing, and asks for nothing [R-EXT-27, R-RIGHT-08]', async (path, rights, text) => {
@@ -155,11 +209,12 @@ describe('the change log', () => {
     expect(press.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['change-log.csv']);
     press.mockRestore();
     const lines = (await textOf(file as Blob)).split('\r\n');
-    expect(lines).toHaveLength(4);
+    // A line for each field that has changed.
+    expect(lines).toHaveLength(7);
     expect(lines[0]).toBe('Time,Person,Change,What,Where,Field,Old value,New value');
-    expect(lines[3]).toMatch(
-      /^2026-11-0\d \d\d:\d\d:\d\d,Berta,Group changed,Group “Kantine”,,Name,"'=Name 3",Name 4$/,
-    );
+    const [name, city] = lines.slice(-2);
+    expect(name).toMatch(/^2026-11-0\d \d\d:\d\d:\d\d,Berta,Group changed,Group “Kantine”,,Name,"'=Name 3",Name 4$/);
+    expect(city).toMatch(/,Berta,Group changed,Group “Kantine”,,City,Ulm,Bonn$/);
     expect(backend.calls(readAudit).at(-1)?.query).toMatchObject({ area: 'groups', limit: '1000', cursor: '2' });
   });
 });

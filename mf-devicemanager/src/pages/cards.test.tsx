@@ -5,6 +5,7 @@ import type { Preferences } from '@portal/platform/preferences';
 import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
 import { preloadOverlays } from './OverlayHost';
@@ -77,6 +78,19 @@ describe.each(['large', 'small'] as const)('a %s card', (view) => {
         const picture = cards[index]!.querySelector('img')?.getAttribute('src');
         expect(picture).toBe(list === 'Groups' ? `/files/group-${status}` : `/files/${status}`);
       }
+    },
+  );
+});
+
+describe('on a phone', () => {
+  viewport(390);
+  it.each(['list', 'large', 'small'] as const)(
+    'pictures of devices are asked for with height 35: %s [R-DEV-22]',
+    async (view) => {
+      await open({ view });
+      const list = await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' });
+      const pictures = [...list.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+      expect(pictures.toSorted()).toEqual(STATUSES.map((status) => `/files/${status}?height=35`).toSorted());
     },
   );
 });

@@ -20,6 +20,12 @@ it.each([
   expect([route?.access, route?.right]).toEqual(['login', undefined]);
 });
 
+it('none of its pages is there without a log-in [R-ROUTE-25]', () => {
+  expect(remote.routes.map(({ path, access }) => [path, access])).toEqual(
+    remote.routes.map(({ path }) => [path, 'login']),
+  );
+});
+
 it('a group has a button to edit it for holders of updateGroup, to delete it for those of deleteGroup [R-RIGHT-17, R-RIGHT-16]', () => {
   const rights = Object.fromEntries(remote.actions.map(({ id, slot, right }) => [id, [slot, right]]));
   expect([rights['edit-group'], rights['delete-group']]).toEqual([
@@ -32,6 +38,21 @@ it('the fleet manager is the third entry of the user menu, for everybody [R-SHEL
   const fleet = entry('user', '/devicemanager');
   expect(fleet).toMatchObject({ order: 30, label: { en: 'Fleet manager' } });
   expect([fleet?.rightIn, fleet?.module]).toEqual([undefined, undefined]);
+});
+
+it('lets the command palette find groups and devices, for everybody who sees them, with their actions [R-EXT-23]', () => {
+  expect(
+    remote.searches.map(({ slot, endpoint, fields, target, ...more }) => [
+      slot,
+      endpoint,
+      fields.name,
+      target,
+      'right' in more,
+    ]),
+  ).toEqual([
+    ['group', '/api/groups', 'name', '/devicemanager/:groupId', false],
+    ['device', '/api/frontend/devices', 'name', '/device/:deviceId', false],
+  ]);
 });
 
 it('groups are edited by who may update them and deleted by who may delete them [R-DEV-11]', () => {

@@ -3,12 +3,13 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
 import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { bus } from '@portal/platform/bus';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
@@ -61,6 +62,7 @@ function kitchen(given: Parameters<typeof aDevice>[0] = {}) {
   const oven = aDevice({
     ...{ name: 'Combi oven', status: 'ALERT', incidents: 2, username: 'lena@x.example', lastPing: Date.now() - MINUTE },
     ...{ street: 'Königstraße 1', zipcode: '70173', city: 'Stuttgart', country: 'DE' },
+    iconURL: '/files/oven',
     controlunits: [{ id: 'CU 2', name: 'Chamber', events: [] }],
     ...given,
   });
@@ -95,10 +97,11 @@ const show = (path: string, around: Partial<Surroundings> = {}) =>
 const panel = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('the page of a device', () => {
-  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25]', async () => {
+  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22]', async () => {
     const { backend, oven, city } = kitchen();
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
     for (const word of ['Alarm', 'Connected']) expect(screen.getByText(word)).toBeTruthy();
     const path = await screen.findByRole('navigation', { name: 'Path' });
     expect(await within(path).findByRole('link', { name: 'Marktküche' })).toBeTruthy();
@@ -127,9 +130,27 @@ describe('the page of a device', () => {
     expect(titles).toEqual(['Core probe short circuit', 'Door seal leaking']);
     const messages = await panel(/^Maintenance/);
     expect(await within(messages).findByText('Clean the filter')).toBeTruthy();
+    // In the long form [R-SHELL-17].
+    const long = expect.stringMatching(/^\w+ \d+, \d{4} at \d\d:\d\d$/);
+    const times = [...incidents.querySelectorAll('time'), ...messages.querySelectorAll('time')];
+    expect(times.map((time) => time.textContent)).toEqual([long, long, long]);
+    expect(within(facts).getByText('Registered on').nextElementSibling?.textContent).toEqual(long);
     expect(within(messages).getByText(/^Overdue since/)).toBeTruthy();
     expect(within(messages).getByText('Every 1 day')).toBeTruthy();
     expect(backend.unexpected).toEqual([]);
+  });
+
+  it('says what happened in the language of the reader [R-SHELL-11]', async () => {
+    const { backend, oven, incidents } = kitchen();
+    backend.serve(listUnresolvedDeviceIncidents, [
+      { ...incidents[0]!, localizedSummaries: { de: 'Türdichtung undicht' } },
+      incidents[1]!,
+    ]);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), language: 'de' });
+    expect(await screen.findByRole('link', { name: 'Türdichtung undicht' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
+    const fields = String(backend.calls(listUnresolvedDeviceIncidents)[0]?.query['fields']).split(',');
+    expect(fields).toEqual(expect.arrayContaining(['summary', 'localizedSummaries']));
   });
 
   it('leads to the screens that belong to it, and opens its editor [R-EXT-25]', async () => {
@@ -139,8 +160,10 @@ describe('the page of a device', () => {
     const opened = jest.fn();
     const stop = bus.on('panel:open', opened);
     await user.click(within(buttons).getByRole('button', { name: 'Edit device' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit maintenance messages' }));
     stop();
-    expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'edit-device', input: { deviceId: oven.uuid } });
+    const editor = { panel: 'edit-device', input: { deviceId: oven.uuid } };
+    expect(opened.mock.calls.map(([given]) => given)).toMatchObject([editor, editor]);
     // What is done with the group is not done from here.
     for (const name of ['Edit', 'Mute group']) expect(within(buttons).queryByRole('button', { name })).toBeNull();
     const leads: [RegExp, string][] = [
@@ -159,7 +182,60 @@ describe('the page of a device', () => {
     expect(await href('Door seal leaking')).toBe(`/incident/${incidents[0]?.id}`);
   });
 
-  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27]', async () => {
+  it('leads from its messages to where they are edited, for holders of updateMessage alone [R-EXT-25, R-RIGHT-25]', async () => {
+    const { oven } = kitchen();
+    const where = { device: oven.uuid };
+    const { user, unmount } = await show(`/device/${oven.uuid}`, {
+      rights: [rightsOn(where, 'readMessage', 'updateMessage')],
+    });
+    const opened = jest.fn();
+    const stop = bus.on('panel:open', opened);
+    await user.click(await screen.findByRole('button', { name: 'Edit maintenance messages' }));
+    stop();
+    expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'edit-device', input: { deviceId: oven.uuid } });
+    unmount();
+    await show(`/device/${oven.uuid}`, { rights: [rightsOn(where, 'readMessage')] });
+    await within(await panel(/^Maintenance/)).findByText('Clean the filter');
+    expect(screen.queryByRole('button', { name: 'Edit maintenance messages' })).toBeNull();
+  });
+
+  it('names the path of each group that holds it, each part a link [R-EXT-25]', async () => {
+    const { backend, oven, city } = kitchen();
+    const ulm = aGroup({ name: 'Ulm', devices: [oven] });
+    backend.serve(readGroupTree, [aGroup({ name: 'Marktküche', childGroups: [city] }), ulm]);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const facts = within(await panel(/^Facts/));
+    const place = (await facts.findByRole('link', { name: 'Ulm' })).closest('dd');
+    expect([...(place?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Marktküche › Stuttgart',
+      'Ulm',
+    ]);
+    expect(facts.getByRole('link', { name: 'Stuttgart' }).getAttribute('href')).toBe(`/devicemanager/${city.id}`);
+  });
+
+  it.each(['group', 'second group', 'device'] as const)(
+    'shows incidents and messages to who may read them by its %s, and the way to change messages to who may do so by it [R-RIGHT-24, R-RIGHT-25, R-RIGHT-27]',
+    async (kind) => {
+      const { oven, city } = kitchen();
+      const other = aGroup({ name: 'Ulm', devices: [oven] });
+      const scopes = {
+        group: { group: city.id },
+        'second group': { group: other.id },
+        device: { device: oven.uuid },
+      };
+      const path = `/device/${oven.uuid}`;
+      const { unmount } = await show(path, { rights: [rightsOn(scopes[kind], 'readIncident', 'readMessage')] });
+      expect(await panel(/^Open incidents/)).toBeTruthy();
+      expect(await within(await panel(/^Maintenance/)).findByText('Clean the filter')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Edit maintenance messages' })).toBeNull();
+      unmount();
+
+      await show(path, { rights: [rightsOn(scopes[kind], 'readMessage', 'updateMessage')] });
+      expect(await screen.findByRole('button', { name: 'Edit maintenance messages' })).toBeTruthy();
+    },
+  );
+
+  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27, R-SHELL-20]', async () => {
     const { backend, oven } = kitchen({ version: '8.4.2', ip: '10.8.1.1', project: 'CMP-X', deviceID: '4711' });
     const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo')] });
     const facts = await panel(/^Facts/);
@@ -174,8 +250,20 @@ describe('the page of a device', () => {
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), switches: off });
     await screen.findByRole('slider');
     expect(screen.queryByRole('region', { name: /^Open incidents|^Maintenance/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Alarms/ })).toBeNull();
     for (const endpoint of [listUnresolvedDeviceIncidents, listDeviceIncidents, listDeviceMessages])
       expect(backend.calls(endpoint)).toEqual([]);
+  });
+
+  it.each([
+    [1, true],
+    [-1, false],
+  ])('says until when its alarms are muted, as long as they are: %i h from now [R-EXT-10]', async (hours, isSaid) => {
+    const { oven } = kitchen({ mutedUntil: Date.now() + hours * 60 * MINUTE });
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const said = within(await panel(/^Facts/)).queryByText('Alarms muted until');
+    const until = textsOf('ui', 'en').formatDateTime(oven.mutedUntil ?? 0);
+    expect(said?.nextElementSibling?.textContent).toBe(isSaid ? until : undefined);
   });
 
   it('asks how the device stands when somebody wants to know, and says that nobody does [R-ERR-12]', async () => {
@@ -243,6 +331,8 @@ describe('the page of a device', () => {
     expect(await screen.findByText('Lost · 42 min')).toBeTruthy();
     expect(screen.getByText('Alarm')).toBeTruthy();
     expect(screen.getByText(`Lost since ${stamp(lastPing)}`)).toBeTruthy();
+    // R-STAT-08
+    expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Alarms 3/ })).toBeTruthy();
     // R-DEV-19
     const ui = screen.getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
@@ -269,6 +359,20 @@ describe('the page of a device', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     act(() => answer());
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('has an item for each incident, with what the table tells and the way to it [R-EXT-25]', async () => {
+      const { oven, incidents } = kitchen();
+      await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      const link = await screen.findByRole('link', { name: 'Door seal leaking' });
+      expect(link.getAttribute('href')).toBe(`/incident/${incidents[0]?.id}`);
+      const item = link.closest('li');
+      for (const word of ['New', 'Medium']) expect(item?.textContent).toContain(word);
+      expect(item?.querySelector('time')?.dateTime).toBe(new Date(incidents[0]?.reportTimestamp ?? 0).toISOString());
+    });
   });
 
   it('of a device in no group leads back to My devices; a part that fails leaves the others [R-EXT-25]', async () => {

@@ -2,6 +2,7 @@ import { type Device, readDevice, resetDeviceIcon, setDeviceIcon, updateDevice }
 import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
@@ -15,6 +16,8 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0
 const picture = (name = 'oven.png', bytes: Uint8Array<ArrayBuffer> = PNG) =>
   new File([bytes], name, { type: 'image/png' });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
+/** The same, told as a success. */
+const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 
 let backend: FakeBackend;
 let stored: Device;
@@ -60,6 +63,16 @@ const button = (name: string) => screen.getByRole('button', { name, hidden: true
 const bodies = () => backend.calls(updateDevice).map(({ body }) => body);
 
 describe('the details of a device', () => {
+  it('are marked by any edit, until it is taken back [R-GRP-25, R-DEV-32]', async () => {
+    const { user } = await edit();
+    for (const name of [/^Device name/, /^Street/, /^Postcode/, /^City/]) {
+      await user.type(field(name), '!');
+      expect([name, unsavedLabels()]).toEqual([name, ['Details']]);
+      await user.keyboard('{Backspace}');
+      expect([name, unsavedLabels()]).toEqual([name, []]);
+    }
+  });
+
   it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27]', async () => {
     const { user } = await edit();
     expect([/^Device name/, /^Street/, /^Postcode/, /^City/, /^Country code/].map((name) => field(name).value)).toEqual(
@@ -73,7 +86,7 @@ describe('the details of a device', () => {
     expect(screen.getByText('Austria')).toBeTruthy();
     expect(unsavedLabels()).toEqual(['Details']);
     await pressTwice(button('Save'));
-    await waitFor(() => expect(said()).toBe('Device saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Device saved.'));
     expect(bodies()).toEqual([
       { name: 'Combi oven', street: null, zipcode: '70173', city: 'Stuttgart', country: 'AT' },
     ]);
@@ -146,7 +159,7 @@ describe('the details of a device', () => {
       return stored;
     });
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite', hidden: true }));
-    await waitFor(() => expect(said()).toBe('Device saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Device saved.'));
     expect(stored.city).toBe('Ulm');
   });
 
@@ -168,18 +181,20 @@ describe('the picture of a device', () => {
     await choose(user, picture());
     await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('Device saved.'));
-    expect(backend.calls(setDeviceIcon)).toHaveLength(1);
+    await waitFor(() => expect(succeeded()).toBe('Device saved.'));
+    expect(backend.calls(setDeviceIcon)).toMatchObject([
+      { params: { deviceId: stored.uuid }, body: expect.stringContaining('name="file"; filename="oven.png"') },
+    ]);
     expect(bodies()).toEqual([]);
   });
 
-  it('keeps everything unsaved when the server refuses it [R-ERR-11, R-GRP-27]', async () => {
+  it('keeps everything unsaved when the server refuses it [R-ERR-11, R-ERR-19, R-GRP-27]', async () => {
     backend.fail(setDeviceIcon, 413, 'ERROR_TOO_LARGE');
     const { user } = await edit();
     await user.type(field(/^Device name/), ' 7');
     await choose(user, picture());
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('The file exceeds the size limit.'));
+    await waitFor(() => expect(said()).toBe('The file exceeds the size limit of 8192 KB.'));
     expect(bodies()).toEqual([]);
     expect(unsavedLabels()).toEqual(['Details']);
   });
@@ -215,6 +230,14 @@ describe('the picture of a device', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
+  it('says why it stays when the server refuses to take it away [R-ERR-11]', async () => {
+    stored = { ...stored, iconURL: '/files/k3j.png' };
+    backend.fail(resetDeviceIcon, 403, 'ERROR_NO_RIGHT');
+    const { user } = await edit();
+    await user.click(button('Delete picture'));
+    await waitFor(() => expect(said()).toBe('You are not allowed to change this device.'));
+  });
+
   it('goes back to the default one [R-DEV-22, R-DEV-32, R-ERR-27]', async () => {
     stored = { ...stored, iconURL: '/files/k3j.png' };
     backend.serve(resetDeviceIcon, () => {
@@ -226,10 +249,22 @@ describe('the picture of a device', () => {
     const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(pictures()).toEqual(['/files/k3j.png', '/files/k3j.png']);
     await user.click(button('Delete picture'));
-    await waitFor(() => expect(said()).toBe('Device picture deleted.'));
+    await waitFor(() => expect(succeeded()).toBe('Device picture deleted.'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
     expect(pictures()).toEqual([]);
   });
+});
+
+it('what was typed of a device and not saved is offered again where the dialog went unasked [R-EXT-31]', async () => {
+  localStorage.clear();
+  setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
+  const first = await edit();
+  await first.user.type(field(/^City/), 'x');
+  first.unmount();
+  const { user } = await edit();
+  expect(field(/^City/).value).toBe('Stuttgart');
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(field(/^City/).value).toBe('Stuttgartx'));
 });
 
 describe('the maintenance messages of a device', () => {
@@ -244,6 +279,14 @@ describe('the maintenance messages of a device', () => {
     await waitFor(() =>
       expect(backend.calls(listDeviceMessages).map(({ params }) => params)).toEqual([{ deviceId: stored.uuid }]),
     );
+  });
+
+  it('are a tab for those who may read them by one of its groups, and changed by who may do so by it [R-RIGHT-24, R-RIGHT-25, R-DEV-32]', async () => {
+    backend.serve(listDeviceMessages, []);
+    stored = { ...stored, groups: ['Z2E', 'Z2I'] };
+    const { user } = await edit({ rights: [rightsOn({ group: 'Z2I' }, 'readMessage', 'updateMessage')] });
+    await user.click(screen.getByRole('tab', { name: /Maintenance messages/ }));
+    expect(await screen.findByRole('button', { name: 'Add maintenance message', hidden: true })).toBeTruthy();
   });
 
   it.each([

@@ -21,6 +21,7 @@ import { renderPortal, type Surroundings, screen, waitFor, within } from '@porta
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { leftOver } from '../features/device/add/left-over';
+import { CLOSE_DELAY_MS } from '../features/device/add/useCollection';
 import AddGroupPanel from './AddGroupPanel';
 import { DeviceManager } from './DeviceManager';
 import { preloadOverlays } from './OverlayHost';
@@ -70,6 +71,7 @@ const show = (path: string, surroundings: Surroundings = {}) =>
     ...surroundings,
   });
 const snacks = () => useSnacks.getState().snacks.map(({ text }) => text);
+const kinds = () => useSnacks.getState().snacks.map(({ kind }) => kind);
 const idField = () => screen.findByRole('textbox', { name: 'Cloud Connect ID' });
 
 /** The names and values of a list of facts. */
@@ -205,12 +207,36 @@ describe('the add button', () => {
       const { user } = await show('/devicemanager');
       await screen.findByRole('grid', { name: 'Groups' });
       expect(screen.queryByRole('button', { name: 'Add device' })).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Add' }));
+      const button = screen.getByRole('button', { name: 'Add' });
+      expect(getComputedStyle(button).position).toBe('fixed');
+      await user.click(button);
       const sheet = await screen.findByRole('dialog', { name: 'Add' });
       await user.click(within(sheet).getByRole('button', { name: 'Add device' }));
       expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeTruthy();
       expect(await idField()).toBeTruthy();
     });
+
+    it.each([
+      ['/mydevices', undefined, 'Add device'],
+      ['in a group', 'assignGroupDevice', 'Add device'],
+      ['in a group', 'updateGroup', 'Add group'],
+    ] as const)(
+      'floats and does at once what alone may be added: %s with %s [R-DEV-15]',
+      async (where, right, name) => {
+        const { stuttgart } = fleet();
+        const opened = jest.fn();
+        const forget = bus.on('panel:open', opened);
+        const { user } = await show(right ? `/devicemanager/${stuttgart.id}` : where, {
+          rights: [EVERYBODY, ...(right ? [rightsOn({ group: stuttgart.id }, right)] : [])],
+        });
+        const button = await screen.findByRole('button', { name });
+        expect(getComputedStyle(button).position).toBe('fixed');
+        await user.click(button);
+        forget();
+        if (right === 'updateGroup') expect(opened.mock.calls[0]?.[0]).toMatchObject({ panel: 'add-group' });
+        else expect(await idField()).toBeTruthy();
+      },
+    );
   });
 });
 
@@ -231,7 +257,7 @@ describe('adding devices', () => {
   /** One that nobody has yet, and that comes among the own ones when it is added. */
   const withNewDevice = () => {
     const all = fleet();
-    const found = aDevice({ name: 'Speed oven, new' });
+    const found = aDevice({ name: 'Speed oven, new', iconURL: '/files/oven' });
     all.backend.serve(findDevice, { ...found, label: 'new' });
     all.backend.serve(addDevice, () => {
       all.devices.push({ ...found, username: SELF.email });
@@ -253,13 +279,14 @@ describe('adding devices', () => {
     expect(await screen.findByRole('row', { name: /^Speed oven, new/ })).toBeTruthy();
   });
 
-  it('looks an id up, lists the device as new, and adds it to the own devices [R-DEV-24, R-DEV-25, R-DEV-27, R-ERR-27]', async () => {
+  it('looks an id up, lists the device as new, and adds it to the own devices [R-DEV-22, R-DEV-24, R-DEV-25, R-DEV-27, R-ERR-27]', async () => {
     const { backend } = withNewDevice();
     const { user, field, dialog } = await opened('/mydevices');
     await type(user, field, ` ${ID} `);
     const list = await within(dialog).findByRole('list', { name: 'Devices to add' });
     expect(within(list).getByText('Speed oven, new')).toBeTruthy();
     expect(within(list).getByText('New')).toBeTruthy();
+    expect(list.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
     expect(backend.calls(findDevice)[0]?.params).toEqual({ cloudConnectID: toWire(ID) });
     backend.serve(readOwnRights, []);
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
@@ -267,8 +294,40 @@ describe('adding devices', () => {
     await waitFor(() => expect(backend.calls(readOwnRights)).toHaveLength(1));
     expect(backend.calls(addDevice).map(({ body }) => body)).toEqual([{ cloudConnectID: ID }]);
     expect(backend.calls(assignDevices)).toEqual([]);
-    expect(snacks()).toEqual(['Device added.']);
+    expect([snacks(), kinds()]).toEqual([['Device added.'], ['success']]);
     expect(await screen.findByRole('row', { name: /^Speed oven, new/ })).toBeTruthy();
+  });
+
+  it('refuses in a group what is in it, and what is elsewhere without assignGroupDevice there [R-DEV-26, R-RIGHT-12]', async () => {
+    const { backend, stuttgart, oven, fryer } = fleet();
+    const answers = new Map([
+      [toWire(ID), { ...oven, label: 'already_added' as const }],
+      [toWire(OTHER), { ...fryer, label: 'already_added' as const }],
+    ]);
+    backend.serve(findDevice, ({ params }) => answers.get(params['cloudConnectID'] ?? '') ?? HELD);
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+    });
+    await type(user, field, `${ID} ${OTHER}`);
+    expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
+    expect(within(dialog).getByText('This device is already added in: Ulm.')).toBeTruthy();
+    expect(within(dialog).queryByRole('list', { name: 'Devices to add' })).toBeNull();
+  });
+
+  it('names all groups of a known device that are seen, and assigns it by the right on any of them [R-DEV-26, R-RIGHT-12]', async () => {
+    const { backend, stuttgart, ulm, fryer } = fleet();
+    const bonn = aGroup({ name: 'Bonn', devices: [fryer] });
+    backend.serve(readGroupTree, [stuttgart, ulm, bonn]);
+    const groups = [ulm.id, 'dW5zZWVu', bonn.id];
+    backend.serve(findDevice, { ...fryer, groups, label: 'already_added' });
+    backend.serve(assignDevices, undefined);
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, ...[stuttgart, bonn].map(({ id }) => rightsOn({ group: id }, 'assignGroupDevice'))],
+    });
+    await type(user, field, OTHER);
+    expect(await within(dialog).findByText('This device is already added in: Ulm, Bonn.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[fryer.uuid]]));
   });
 
   it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27]', async () => {
@@ -289,6 +348,8 @@ describe('adding devices', () => {
     const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights });
     await type(user, field, `${ID} ${OTHER}`);
     expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
+    const lines = within(within(dialog).getByRole('list', { name: 'Devices to add' })).getAllByRole('listitem');
+    expect(lines.map((line) => /(New|Already added)/.exec(line.textContent)?.[0])).toEqual(['New', 'Already added']);
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
     await waitFor(() => expect(snacks()).toEqual(['2 devices added to the group.']));
     expect(backend.calls(addDevice)).toHaveLength(1);
@@ -320,11 +381,13 @@ describe('adding devices', () => {
     ['  ', 'Enter a Cloud Connect ID.', '[R-ERR-16]'],
     ['A'.repeat(47), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
     ['A'.repeat(49), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
+    ['A1B2 C3D4', 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
   ])('asks nobody about %j, shakes and says why %# [R-VAL-13, R-ERR-16, R-ERR-09]', async (text, message) => {
     const { backend } = fleet();
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, text);
-    expect(await within(dialog).findByText(message)).toBeTruthy();
+    const ids = text.trim() === '' ? 1 : text.split(' ').length;
+    expect(await within(dialog).findAllByText(message)).toHaveLength(ids);
     expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
     expect((field as HTMLInputElement).value).toBe(text);
     expect(backend.calls(findDevice)).toEqual([]);
@@ -342,7 +405,7 @@ describe('adding devices', () => {
       const { user, field, dialog } = await opened('/devicemanager');
       await type(user, field, ID);
       expect(await within(dialog).findByText(message)).toBeTruthy();
-      expect(snacks()).toEqual([`${ID}: ${message}`]);
+      expect([snacks(), kinds()]).toEqual([[`${ID}: ${message}`], ['error']]);
       expect((field as HTMLInputElement).value).toBe(ID);
     },
   );
@@ -398,6 +461,8 @@ describe('adding devices', () => {
 
     it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29]', async () => {
       const { user, dialog, backend } = await pasted();
+      const told = jest.fn();
+      const end = bus.on('rights:changed', told);
       const began = Date.now();
       await pressTwice(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -410,6 +475,9 @@ describe('adding devices', () => {
         { text: expect.stringContaining(SHORT), count: 1 },
         { text: '2 devices added.' },
       ]);
+      // Who added them holds rights on them from now on [R-RIGHT-11].
+      expect(told).toHaveBeenCalledTimes(1);
+      end();
       await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
       expect(value(await idField())).toBe(`${SHORT}\n${UNKNOWN}`);
       expect(screen.getByText('This device is already added.')).toBeTruthy();
@@ -532,6 +600,7 @@ describe('adding devices', () => {
     expect(screen.queryByRole('dialog')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
+    expect(CLOSE_DELAY_MS).toBe(1_500);
     expect(snacks().at(-1)).toBe('Device added.');
     // The good one is saved; the other waits for the next opening, with its reason.
     await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
@@ -563,7 +632,7 @@ describe('adding devices', () => {
     expect(snacks().at(-1)).toBe('Device added.');
   });
 
-  it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28]', async () => {
+  it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28, R-ERR-27]', async () => {
     const { backend, stuttgart } = fleet();
     const found = aDevice({ name: 'One' });
     backend.serve(findDevice, { ...found, label: 'new' });
@@ -588,6 +657,7 @@ describe('adding devices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.calls(addDevice)).toHaveLength(2);
     expect(backend.calls(assignDevices)).toHaveLength(2);
+    expect(snacks().at(-1)).toBe('Device added to the group.');
   });
 
   it('offers again what was typed or found where the page went unasked, until it is added or cancelled [R-EXT-31]', async () => {
@@ -652,7 +722,10 @@ it('a device has the actions that its rights allow: its window, its values, its 
 describe('device information', () => {
   it('is for support only [R-DEV-12, R-RIGHT-29]', async () => {
     const { stuttgart, oven } = fleet();
-    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    // Held on a group it shows nothing: the server tells support alone.
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'readSupportInfo')],
+    });
     const menu = await menuOf(user, oven.name);
     expect(within(menu).queryByRole('menuitem', { name: 'Device information' })).toBeNull();
   });
@@ -682,6 +755,18 @@ describe('device information', () => {
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('writes the last ping as people of the language do [R-DEV-21]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    backend.serve(readDevice, { ...oven, lastPing: new Date(2026, 2, 12, 14, 5).getTime() });
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [rightsOn('*', 'readSupportInfo')],
+      language: 'de',
+    });
+    await user.click(await screen.findByRole('button', { name: `Aktionen für ${oven.name}` }));
+    await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Geräteinformationen' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('12. März 2026 um 14:05')).toBeTruthy();
   });
 
   it('says Unknown for each value that nobody knows [R-DEV-21]', async () => {
@@ -722,6 +807,23 @@ describe('editing a device', () => {
       expect.anything(),
     );
     forget();
+  });
+
+  it('is offered to its owner inside a group, too [R-RIGHT-11]', async () => {
+    const { stuttgart, oven } = fleet();
+    oven.username = SELF.email;
+    const { user } = await show(`/devicemanager/${stuttgart.id}`);
+    expect(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Edit device' })).toBeTruthy();
+  });
+
+  it('needs updateGroup on one of its groups alone, whichever is shown [R-DEV-13, R-RIGHT-11]', async () => {
+    const { stuttgart, ulm, oven } = fleet();
+    ulm.devices = [...ulm.devices, oven.uuid];
+    oven.groups = [stuttgart.id, ulm.id];
+    const { user } = await show(`/devicemanager/${ulm.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'updateGroup')],
+    });
+    expect(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Edit device' })).toBeTruthy();
   });
 });
 
@@ -790,6 +892,47 @@ describe('the device UI', () => {
     await user.click(button);
     expect(openSpy).not.toHaveBeenCalled();
   });
+
+  const REASON = 'Not available while the connection is lost';
+
+  it.each(['list', 'large', 'small'] as const)(
+    'is disabled in menus as well and says why: %s [R-DEV-19]',
+    async (view) => {
+      const { stuttgart, freezer } = fleet();
+      const { user } = await show(`/devicemanager/${stuttgart.id}`, { preferences: { view } });
+      const entry = within(await menuOf(user, freezer.name)).getByRole('menuitem', { name: /^Open device UI/ });
+      expect([entry.getAttribute('aria-disabled'), entry.textContent]).toEqual(['true', `Open device UI${REASON}`]);
+      await user.click(entry);
+      expect(openSpy).not.toHaveBeenCalled();
+      if (view !== 'large') return;
+      const button = screen.getByRole('button', { name: `Open device UI. ${REASON}` });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+    },
+  );
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it.each(['list', 'large', 'small'] as const)(
+      'is disabled in the sheet and says why: %s [R-DEV-19]',
+      async (view) => {
+        const { stuttgart, freezer, oven } = fleet();
+        const { user } = await show(`/devicemanager/${stuttgart.id}`, { preferences: { view } });
+        const entry = async (name: string) => {
+          await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+          return within(await screen.findByRole('dialog', { name })).getByRole('button', { name: /^Open device UI/ });
+        };
+        const lost = await entry(freezer.name);
+        expect([lost.getAttribute('aria-disabled'), lost.textContent]).toEqual(['true', `Open device UI${REASON}`]);
+        await user.click(lost);
+        expect(openSpy).not.toHaveBeenCalled();
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        await user.click(await entry(oven.name));
+        expect(openSpy).toHaveBeenCalledTimes(1);
+      },
+    );
+  });
 });
 
 describe('removing a device', () => {
@@ -801,10 +944,20 @@ describe('removing a device', () => {
     return { ...shown, dialog: await screen.findByRole('alertdialog') };
   }
 
-  it('is offered in a group by its right, in My devices to the owner [R-DEV-30, R-RIGHT-15]', async () => {
-    const { stuttgart, oven, devices } = fleet();
+  it('is offered in My devices by authorized-user alone [R-RIGHT-31]', async () => {
+    const { own } = fleet();
+    const { user } = await show('/mydevices', { rights: [] });
+    expect(within(await menuOf(user, own.name)).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
+  });
+
+  it('is offered in a group by its right there, not to the owner nor by another group, and in My devices to the owner [R-DEV-30, R-RIGHT-15]', async () => {
+    const { stuttgart, ulm, oven, devices } = fleet();
+    oven.username = SELF.email;
+    oven.groups.push(ulm.id);
     devices.push(aDevice({ name: 'Somebody’s oven', username: 'kim@x.example' }));
-    const { user, go } = await show(`/devicemanager/${stuttgart.id}`);
+    const { user, go } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: ulm.id }, 'removeGroupDevice')],
+    });
     expect(within(await menuOf(user, oven.name)).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
     await user.keyboard('{Escape}');
     await go('/mydevices');
@@ -837,12 +990,12 @@ describe('removing a device', () => {
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([
       { groupId: stuttgart.id, deviceId: oven.uuid },
     ]);
-    expect(snacks()).toEqual(['Device removed.']);
+    expect([snacks(), kinds()]).toEqual([['Device removed.'], ['success']]);
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Combi oven/ })).toBeNull());
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Walk-in freezer/);
   });
 
-  it('ends the own association from My devices; a failure says so and stays [R-DEV-30]', async () => {
+  it('ends the own association from My devices, and says so; a failure says so and stays [R-DEV-30, R-ERR-27]', async () => {
     const { backend, own } = fleet();
     backend.fail(removeDevice, 409, 'ERROR_DEVICE_IN_GROUP');
     const { user, dialog } = await asked('/mydevices', own.name);
@@ -857,6 +1010,8 @@ describe('removing a device', () => {
     backend.serve(removeDevice, undefined);
     await user.click(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(backend.calls(removeDevice)).toHaveLength(3);
+    expect([snacks().at(-1), kinds().at(-1)]).toEqual(['Device removed.', 'success']);
+    expect(backend.calls(removeDevice).map(({ params }) => params)).toEqual(Array(3).fill({ deviceId: own.uuid }));
+    expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 });

@@ -8,9 +8,12 @@ import {
   updateGroup,
 } from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
+import { listGroupMessages } from '@portal/contracts/maintenance';
 import type { Module } from '@portal/domain/modules';
 import type { Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
+import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -185,6 +188,40 @@ describe('the incident configuration', () => {
     expect(texts.length).toBeGreaterThan(1);
     expect(texts.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([]);
     expect(screen.getAllByRole<HTMLButtonElement>('combobox').filter(({ disabled }) => !disabled)).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    for (const name of ['Save', /^Delete/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    // Nor is there a row for one more.
+    expect(screen.getAllByRole('textbox', { name: /^Diagnosis/ })).toHaveLength(1);
+  });
+});
+
+describe('what was typed into a tab and not saved [R-EXT-31]', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
+    backend.serve(listGroupMessages, []);
+  });
+  const RIGHTS = ['readIncidentConfig', 'updateIncidentConfig', 'readMessage', 'updateMessage'] as const;
+
+  it.each([
+    ['Details', /^Group name/],
+    ['Contacts', 'Email 1'],
+    [CONFIG, 'E99'],
+    [MESSAGES, 'Title (English)'],
+  ] as const)('is offered again where the dialog went unasked: %s', async (tab, name) => {
+    const open = async () => {
+      const rendered = await edit(RIGHTS);
+      await rendered.user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }));
+      if (tab === MESSAGES)
+        await rendered.user.click((await screen.findAllByRole('button', { name: 'Add maintenance message' }))[0]!);
+      return { ...rendered, field: await screen.findByRole<HTMLInputElement>('textbox', { name }) };
+    };
+    const first = await open();
+    const before = first.field.value;
+    await first.user.type(first.field, 'x');
+    first.unmount();
+    const { user, field } = await open();
+    expect(field.value).toBe(before);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toBe(`${before}x`));
   });
 });

@@ -10,6 +10,7 @@ import {
 import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
@@ -25,6 +26,8 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0
 const picture = (name = 'shop.png', bytes: Uint8Array<ArrayBuffer> = PNG) =>
   new File([bytes], name, { type: 'image/png' });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
+/** The same, told as a success. */
+const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 
 let backend: FakeBackend;
 let stored: Group;
@@ -84,12 +87,13 @@ describe('the details of a group', () => {
     const { user } = await edit();
     await user.type(nameField(), ' City');
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
+    await user.type(screen.getByRole('textbox', { name: 'Value 2' }), ' ');
     await user.type(screen.getByRole('textbox', { name: 'Value 3' }), 'the other half');
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
     expect(unsavedLabels()).toEqual(['Details']);
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('Group saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Group saved.'));
     expect(bodies()).toEqual([
       { id: stored.id, name: 'Stuttgart City', attributes: { 'Cost centre': '4711', contacts: expect.any(String) } },
     ]);
@@ -176,7 +180,7 @@ describe('the details of a group', () => {
     await user.type(nameField(), '!');
     await pressTwice(button('Save'));
     await act(async () => answer());
-    await waitFor(() => expect(said()).toBe('Group saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Group saved.'));
     expect(bodies()).toHaveLength(1);
   });
 
@@ -189,7 +193,7 @@ describe('the details of a group', () => {
       await user.upload(file(), chosen);
       await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
       await user.click(button('Save'));
-      await waitFor(() => expect(said()).toBe('Group saved.'));
+      await waitFor(() => expect(succeeded()).toBe('Group saved.'));
       const [sent] = backend.calls(updateGroup);
       expect(sent?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
       for (const part of ['name="name"\r\n\r\nStuttgart', '"Cost centre":"4711"', 'name="file"; filename="shop.png"'])
@@ -224,7 +228,7 @@ describe('the details of a group', () => {
       });
       const { user } = await edit();
       await user.click(button('Delete picture'));
-      await waitFor(() => expect(said()).toBe('Picture deleted.'));
+      await waitFor(() => expect(succeeded()).toBe('Picture deleted.'));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
     });
   });
@@ -348,7 +352,7 @@ describe('the contacts of a group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 5' }), 'Sam');
     await user.type(screen.getByRole('textbox', { name: 'Email 5' }), 'sam@x.example');
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('Group saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Group saved.'));
     expect(bodies()).toEqual([
       {
         id: stored.id,
@@ -365,11 +369,16 @@ describe('the contacts of a group', () => {
     ]);
   });
 
-  it('are not saved with a wrong email, which is told and shakes [R-VAL-07, R-GRP-29]', async () => {
+  it.each([
+    ['the only', 'Email 1'],
+    ['a later', 'Email 2'],
+  ])('are not saved with a wrong email of %s one, which is told and shakes [R-VAL-07, R-GRP-29]', async (_, email) => {
     const { user } = await contacts();
-    await user.type(screen.getByRole('textbox', { name: 'Email 1' }), '@');
+    await user.type(screen.getByRole('textbox', { name: email }), '@');
     await user.click(button('Save'));
-    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+    const at = screen.getAllByRole('textbox', { name: /^Email \d/ }).map((box) => box.getAttribute('aria-invalid'));
+    expect(at.indexOf('true')).toBe(Number(email.at(-1)) - 1);
+    expect(screen.getAllByText('Enter a valid email address.')).toHaveLength(1);
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(bodies()).toEqual([]);
   });
@@ -397,20 +406,31 @@ describe('the contacts of a group', () => {
     );
   });
 
-  it('leave the attribute out when the last one is deleted [R-GRP-09]', async () => {
+  it.each([
+    ['the attribute', { 'Cost centre': '4711' }, { attributes: { 'Cost centre': '4711' } }],
+    ['all attributes', {}, {}],
+  ])('leave %s out when the last one is deleted [R-GRP-09, R-VAL-08]', async (_, others, sent) => {
+    stored = { ...stored, attributes: { ...others, contacts: stored.attributes['contacts']! } };
     const { user } = await contacts();
     await user.click(button('Delete contact “Kim”'));
     await user.click(button('Save'));
-    await waitFor(() =>
-      expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart', attributes: { 'Cost centre': '4711' } }]),
-    );
+    await waitFor(() => expect(bodies()).toEqual([{ id: stored.id, name: 'Stuttgart', ...sent }]));
   });
 });
 
 describe('a new group', () => {
   const add = (groupId?: string) => renderPortal(<AddGroupPanel input={{ groupId }} close={close} />);
 
-  it('is created under the current one, and the rights are loaded anew [R-GRP-04, R-GRP-05, R-ERR-25]', async () => {
+  it('is created with its name alone where no field is filled in [R-VAL-08]', async () => {
+    backend.serve(createGroup, { newID: 'ZzE' });
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await user.click(button('Add group'));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([{ name: 'Ulm' }]);
+  });
+
+  it('is created under the current one, without unfinished rows, and the rights are loaded anew [R-GRP-04, R-GRP-05, R-VAL-08, R-ERR-25]', async () => {
     backend.serve(createGroup, { newID: 'ZzE' });
     const told = jest.fn();
     const end = bus.on('rights:changed', told);
@@ -419,13 +439,28 @@ describe('a new group', () => {
     await user.type(nameField(), ' Ulm ');
     await user.type(screen.getByRole('textbox', { name: 'Name 1' }), 'Floor');
     await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '3');
+    await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
     await user.click(button('Add group'));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([
       { name: 'Ulm', parentGroupID: stored.id, attributes: { Floor: '3' } },
     ]);
-    expect([said(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
+    expect([succeeded(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
     end();
+  });
+
+  it('is marked as not saved by a name, a field or a picture, until it is taken back [R-GRP-25]', async () => {
+    const { user } = await add();
+    await screen.findByText('At top level');
+    for (const name of [/^Group name/, 'Name 1', 'Value 1']) {
+      await user.type(screen.getByRole('textbox', { name }), 'x');
+      expect([name, unsavedLabels()]).toEqual([name, ['Add group']]);
+      await user.keyboard('{Backspace}');
+      expect([name, unsavedLabels()]).toEqual([name, []]);
+    }
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, picture());
+    await waitFor(() => expect(unsavedLabels()).toEqual(['Add group']));
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
   });
 
   it('takes a picture along [R-GRP-04]', async () => {
@@ -439,6 +474,21 @@ describe('a new group', () => {
     const [sent] = backend.calls(createGroup);
     for (const part of ['name="name"\r\n\r\nUlm', 'name="file"; filename="shop.png"'])
       expect(sent?.body).toContain(part);
+  });
+
+  it('is offered again as it was typed where its dialog went unasked, under the group it was typed for [R-EXT-31]', async () => {
+    localStorage.clear();
+    setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
+    const first = await add(stored.id);
+    await first.user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    first.unmount();
+    const elsewhere = await add();
+    await screen.findByText('At top level');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    elsewhere.unmount();
+    const { user } = await add(stored.id);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(nameField().value).toBe('Ulm'));
   });
 
   it('is created once, however often it is pressed [R-EXT-29]', async () => {
@@ -514,11 +564,18 @@ describe('deleting a group', () => {
     expect(backend.calls(deleteGroup)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect([said(), place(), backend.calls(deleteGroup).map(({ params }) => params)]).toEqual([
+    expect([succeeded(), place(), backend.calls(deleteGroup).map(({ params }) => params)]).toEqual([
       'Group deleted.',
       `/devicemanager/${root.id}`,
       [{ groupId: city.id }],
     ]);
+  });
+
+  it('asks about a name of 255 letters by its beginning, so that the question has room [R-GRP-02]', async () => {
+    const long = aGroup({ name: 'W'.repeat(255) });
+    backend.serve(readGroupTree, [long]);
+    await ask(long.id);
+    expect(await screen.findByRole('heading', { name: /^Delete “W{48}…”\?$/ })).toBeTruthy();
   });
 
   it('counts all that is below, however deep [R-GRP-02]', async () => {

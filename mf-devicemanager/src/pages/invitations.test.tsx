@@ -14,7 +14,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
 import { preloadOverlays } from './OverlayHost';
@@ -28,7 +28,10 @@ const invitation: OwnInvitation = {
   id: 'one',
   group: 'Kantine',
   invitedBy: { name: 'Ada Admin', email: 'ada@x.example' },
-  roles: [{ name: 'Group viewer', internationalizedNames: { de: 'Betrachter' } }],
+  roles: [
+    { name: 'Group viewer', internationalizedNames: { de: 'Betrachter' } },
+    { name: 'Cook', internationalizedNames: {} },
+  ],
   sentAt: Date.now(),
   expiresAt: new Date(2030, 0, 15).getTime(),
 };
@@ -56,8 +59,13 @@ beforeEach(() => {
   backend.serve(listOwnInvitations, () => waiting);
 });
 
-const show = (path: string) =>
-  renderPortal(<DeviceManager />, { path, remote: remote.name, routes: remote.routes.map(({ path: each }) => each) });
+const show = (path: string, surroundings: Surroundings = {}) =>
+  renderPortal(<DeviceManager />, {
+    path,
+    remote: remote.name,
+    routes: remote.routes.map(({ path: each }) => each),
+    ...surroundings,
+  });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -70,7 +78,7 @@ describe('an invitation [R-EXT-26]', () => {
     const { user, place } = await show('/devicemanager');
     const item = within(await screen.findByRole('list', { name: 'Invitations' })).getByRole('listitem');
     expect(item.textContent).toContain('Ada Admin invites you to “Kantine”');
-    expect(item.textContent).toMatch(/As Group viewer · ada@x\.example · open until .*2030/);
+    expect(item.textContent).toMatch(/As Group viewer, Cook · ada@x\.example · open until .*2030/);
     await user.click(await button('Accept the invitation to “Kantine”'));
     await waitFor(() => expect(place()).toBe(`/devicemanager/${kitchen.id}`));
     expect(said()).toBe('You now belong to “Kantine”.');
@@ -78,6 +86,11 @@ describe('an invitation [R-EXT-26]', () => {
       [{ invitationId: 'one' }, {}],
     ]);
     expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
+  });
+
+  it('says its roles in the language of the reader, as far as they have names in it', async () => {
+    await show('/devicemanager', { language: 'de' });
+    expect(await screen.findByText(/^Als Betrachter, Cook · ada@x\.example · offen bis /)).toBeTruthy();
   });
 
   it('goes when declined, and the focus goes to the heading', async () => {
@@ -112,6 +125,20 @@ describe('an invitation [R-EXT-26]', () => {
     await waitFor(() => expect(backend.calls(acceptInvitation)[0]?.body).toEqual({ token: 'proof' }));
   });
 
+  it('is answered by itself where there are several, either answer with the token', async () => {
+    waiting = [{ ...invitation, id: 'other', group: 'Bistro' }, invitation];
+    backend.serve(declineInvitation, undefined);
+    backend.serve(acceptInvitation, { groupId: kitchen.id });
+    const { user } = await show('/devicemanager?invitation=proof');
+    await user.click(await button('Decline the invitation to “Kantine”'));
+    await waitFor(() => expect(said()).toBe('Invitation declined.'));
+    await user.click(await button('Accept the invitation to “Kantine”'));
+    await waitFor(() => expect(said()).toBe('You now belong to “Kantine”.'));
+    const one = { invitationId: 'one' };
+    expect(backend.calls(declineInvitation)).toMatchObject([{ params: one, query: { token: 'proof' } }]);
+    expect(backend.calls(acceptInvitation)).toMatchObject([{ params: one, body: { token: 'proof' } }]);
+  });
+
   it('that a mailed link does not find is explained; without a link nothing is shown', async () => {
     waiting = [];
     const { user, unmount } = await show('/devicemanager?invitation=proof');
@@ -130,8 +157,8 @@ describe('leaving a group [R-EXT-26]', () => {
   // Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
   beforeAll(() => configure({ defaultHidden: true }));
   afterAll(() => configure({ defaultHidden: false }));
-  const open = async () => {
-    const rendered = await show(`/devicemanager/${kitchen.id}`);
+  const open = async (path = 'devicemanager') => {
+    const rendered = await show(`/${path}/${kitchen.id}`);
     await rendered.user.click(await button('Actions for Kantine'));
     await rendered.user.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -139,19 +166,22 @@ describe('leaving a group [R-EXT-26]', () => {
     return { ...rendered, dialog };
   };
 
-  it('asks first, and leads to the top level', async () => {
-    groups = [kitchen];
-    backend.serve(leaveGroup, () => {
-      groups = [];
-      return undefined as never;
-    });
-    const { user, place, dialog } = await open();
-    expect(backend.calls(leaveGroup)).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Leave group' }));
-    await waitFor(() => expect(place()).toBe('/devicemanager'));
-    expect(said()).toBe('You have left “Kantine”.');
-    expect(backend.calls(leaveGroup).map(({ params }) => params)).toEqual([{ groupId: kitchen.id }]);
-  });
+  it.each(['devicemanager', 'DeviceManager'])(
+    'asks first, and leads from /%s to the top level [R-ROUTE-23]',
+    async (path) => {
+      groups = [kitchen];
+      backend.serve(leaveGroup, () => {
+        groups = [];
+        return undefined as never;
+      });
+      const { user, place, dialog } = await open(path);
+      expect(backend.calls(leaveGroup)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: 'Leave group' }));
+      await waitFor(() => expect(place()).toBe('/devicemanager'));
+      expect(said()).toBe('You have left “Kantine”.');
+      expect(backend.calls(leaveGroup).map(({ params }) => params)).toEqual([{ groupId: kitchen.id }]);
+    },
+  );
 
   it('says why the last one who can assign users stays [R-RIGHT-13]', async () => {
     groups = [kitchen];

@@ -3,7 +3,7 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { readMapBackground } from '@portal/contracts/map';
 import { aDevice } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen } from '@portal/testing/render';
+import { renderPortal, screen, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import type { DeviceMap } from '../features/map/device-map';
@@ -23,24 +23,58 @@ const map: DeviceMap = {
 };
 jest.mock('../features/map/open-map', () => ({ openMap: async () => map }));
 
-viewport(768);
 beforeAll(() => import('./MapPage'));
 
-// In a file of its own: the words of the table come with the first list that opens.
-it('keeps the map, and the focus on the button that shows the list, while the words of the list still come [R-MAP-09, R-SHELL-26]', async () => {
+const WOK = aDevice({ name: 'Wok', coordinates: [{ center: [10, 53.55], relevance: 1 }] });
+
+async function open(...devices: (typeof WOK)[]) {
   const backend = fakeBackend();
   backend.serve(readGroupTree, []);
-  backend.serve(listDevices, [aDevice({ name: 'Wok', coordinates: [{ center: [10, 53.55], relevance: 1 }] })]);
+  backend.serve(listDevices, devices);
   backend.serve(readMapBackground, { provider: 'none', token: null, maxZoom: 0, attribution: '' });
-  const { user } = await renderPortal(<DeviceManager />, {
+  const rendered = await renderPortal(<DeviceManager />, {
     path: '/map',
     remote: remote.name,
     routes: remote.routes.map(({ path }) => path),
     switches: { map: true },
   });
-  const show = await screen.findByRole('button', { name: 'Show as list' });
-  expect(screen.queryByRole('region', { name: 'Devices' })).toBeNull();
-  await user.click(show);
-  expect(await screen.findByRole('button', { name: /^Wok/ })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Hide list' }).at(-1));
+  return { ...rendered, show: await screen.findByRole('button', { name: 'Show as list' }) };
+}
+const pane = () => screen.queryByRole('region', { name: 'Devices' });
+
+describe('beside a narrow map', () => {
+  viewport(768);
+
+  // In a file of its own: the words of the table come with the first list that opens.
+  it('keeps the map, and the focus on the button that shows the list, while the words of the list still come [R-MAP-09, R-SHELL-26]', async () => {
+    const { user, show } = await open(WOK);
+    expect(pane()).toBeNull();
+    await user.click(show);
+    expect(await screen.findByRole('button', { name: /^Wok/ })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Hide list' }).at(-1));
+  });
+});
+
+describe('on a phone', () => {
+  viewport(390);
+
+  it('shows the list in place of the map, those without a position too, until one is chosen or the map is wanted back [R-MAP-09]', async () => {
+    const width = jest.replaceProperty(window, 'innerWidth', 390);
+    const { user, show } = await open(WOK, aDevice({ name: 'Food truck' }));
+    expect(screen.getByText(/^No map background is set up/)).toBeTruthy();
+    await user.click(show);
+    const listed = (label: string) =>
+      within(within(pane()!).getByRole('table', { name: label }))
+        .getAllByRole('button')
+        .map((button) => button.textContent);
+    await screen.findByRole('table', { name: 'On the map' });
+    expect([listed('Without a position'), listed('On the map')]).toEqual([['Food truck OK'], ['Wok OK']]);
+    await user.click(within(pane()!).getByRole('button', { name: 'Show map' }));
+    expect(pane()).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 device without a position' }));
+    await user.click(await screen.findByRole('button', { name: /^Food truck,/ }));
+    expect(pane()).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Food truck' })).toBeTruthy();
+    width.restore();
+  });
 });

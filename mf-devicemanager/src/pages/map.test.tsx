@@ -9,6 +9,7 @@ import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
+import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
 import type { DeviceMap, MapOptions } from '../features/map/device-map';
 import { openMap } from '../features/map/open-map';
@@ -46,6 +47,7 @@ const at = (...center: number[]) => ({ coordinates: [{ center, relevance: 1 }] }
 function fleet() {
   const oven = aDevice({
     name: 'Combi oven',
+    iconURL: '/files/oven',
     status: 'ALERT',
     incidents: 2,
     street: 'Königstraße 1',
@@ -130,6 +132,15 @@ describe('the map', () => {
     expect(map.zoomBy.mock.calls).toEqual([[1], [-1]]);
   });
 
+  it('opens at zoom 16 in their middle when all stand close together [R-MAP-05]', async () => {
+    fakeMap();
+    const { devices, oven, fryer } = fleet();
+    devices.splice(0, devices.length, oven, fryer);
+    await show();
+    await onMap();
+    expect(options().view).toMatchObject({ center: [expect.closeTo(9.185, 3), expect.closeTo(48.84, 2)], zoom: 16 });
+  });
+
   it('shows longitude 9.18, latitude 48.77 from zoom 8 where no device has a place, and says why [R-MAP-04]', async () => {
     fakeMap();
     const { devices, nowhere } = fleet();
@@ -140,15 +151,21 @@ describe('the map', () => {
     expect(await screen.findByText(/^None of your devices has a position yet/)).toBeTruthy();
   });
 
-  it('shows name, status, address and the way to the device’s place when its marker is chosen [R-MAP-08]', async () => {
+  it('shows name, status, address and the way to the device’s place when its marker is chosen [R-MAP-08, R-DEV-22]', async () => {
     const map = fakeMap();
-    const { oven, city } = fleet();
+    const { oven, fryer, city } = fleet();
     const { user, place } = await show();
     await waitFor(() => expect(map.show).toHaveBeenCalled());
+    // What stands out of the others by a marker of the page's own looks as it did among them [R-MAP-07].
+    const chosen = () => document.querySelector<HTMLElement>('[data-selected] [data-status]')?.dataset;
+    act(() => options().listener.pressed(fryer.uuid));
+    expect(chosen()).toMatchObject({ status: 'OK', connected: 'false' });
     act(() => options().listener.pressed(oven.uuid));
+    expect(chosen()).toMatchObject({ status: 'ALERT', connected: 'true' });
     const card = await screen.findByRole('region', { name: 'Combi oven' });
     for (const text of ['Alarm', 'Connected', 'Königstraße 1, 70173 Stuttgart', '2'])
       expect(within(card).getByText(text)).toBeTruthy();
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
     // R-EXT-25
     const name = within(card).getByRole('link', { name: 'Combi oven' });
     expect(name.getAttribute('href')).toBe(`/device/${oven.uuid}`);
@@ -161,6 +178,34 @@ describe('the map', () => {
     act(() => options().listener.pressed(oven.uuid));
     await user.click(await screen.findByRole('link', { name: 'Stuttgart' }));
     expect(place()).toBe(`/devicemanager/${city.id}`);
+  });
+
+  it('opens the pages of a device from its card; of a lost one it says why not, and its last ping [R-DEV-19, R-STAT-08]', async () => {
+    const map = fakeMap();
+    const { oven, fryer } = fleet();
+    fryer.lastPing = Date.now() - 3_600_000;
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await show();
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    act(() => options().listener.pressed(fryer.uuid));
+    const card = within(await screen.findByRole('region', { name: 'Deep fryer' }));
+    const lost = `Connection lost. Last ping ${stamp(fryer.lastPing)}`;
+    expect(
+      card
+        .getByText(/^Lost · /)
+        .closest('[data-tooltip]')
+        ?.getAttribute('data-tooltip'),
+    ).toBe(lost);
+    expect(card.getByText(stamp(fryer.lastPing))).toBeTruthy();
+    const off = card.getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
+    expect(off.getAttribute('aria-disabled')).toBe('true');
+    await user.click(off);
+    expect(open).not.toHaveBeenCalled();
+    act(() => options().listener.pressed(oven.uuid));
+    const other = within(await screen.findByRole('region', { name: 'Combi oven' }));
+    await user.click(other.getByRole('button', { name: 'Open device UI' }));
+    expect(open).toHaveBeenCalledTimes(1);
+    open.mockRestore();
   });
 
   it('is there in any letter case and with a slash at the end [R-ROUTE-13, R-ROUTE-23]', async () => {
@@ -265,7 +310,8 @@ describe('trouble with the map', () => {
     await waitFor(() => expect(spots(map)).toHaveLength(3));
     act(() => options().listener.background(true));
     expect(await screen.findByText(/^The map background can’t be loaded right now/)).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'On the map' })).toBeTruthy();
+    for (const name of ['On the map', 'Without a position']) expect(screen.getByRole('table', { name })).toBeTruthy();
+    expect(map.remove).not.toHaveBeenCalled();
     act(() => options().listener.background(false));
     expect(screen.queryByText(/^The map background/)).toBeNull();
   });
@@ -283,6 +329,7 @@ describe('trouble with the map', () => {
     await show();
     expect(await screen.findByText(/^No map background is set up/)).toBeTruthy();
     await waitFor(() => expect(spots(map)).toHaveLength(3));
+    for (const name of ['On the map', 'Without a position']) expect(screen.getByRole('table', { name })).toBeTruthy();
   });
 
   it('a browser that cannot draw it gets the list', async () => {

@@ -1,13 +1,14 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import type { RemoteAction } from '@portal/platform/actions';
-import { textsOf } from '@portal/platform/i18n';
+import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
+import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
 import { preloadOverlays } from './OverlayHost';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     preloadOverlays(),
     import('@portal/ui/data-table/ListStates'),
     import('../parts/muted/MutedMark'),
+    loadTexts('errors'),
   ]);
 });
 
@@ -127,6 +129,14 @@ describe('the overview of a group', () => {
     expect(screen.getByText('1 group • 3 devices • 3 open incidents')).toBeTruthy();
   });
 
+  it('is at its address in any letter case, with a slash at the end as well, as the ungrouped devices are [R-ROUTE-23]', async () => {
+    const { city } = fleet();
+    const { go } = await show(`/DeviceManager/${city.id}/`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();
+    await go('/MyDevices/');
+    expect(await screen.findByText('My own oven')).toBeTruthy();
+  });
+
   it('has two sections that close, with child groups and devices [R-DEV-07]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
@@ -217,7 +227,7 @@ describe('the overview of a group', () => {
   });
 
   it.each(['list', 'large', 'small'] as const)(
-    'names the path of each hit, group or device, and leads to its page: %s [R-EXT-22, R-EXT-25]',
+    'names the path of each hit, group or device, with how many devices a group has, and leads to its page: %s [R-EXT-22, R-EXT-25, R-DEV-09]',
     async (view) => {
       const { oven, site } = fleet();
       await show('/devicemanager?q=o&below=1', { preferences: { view } });
@@ -230,10 +240,30 @@ describe('the overview of a group', () => {
         expect(link.getAttribute('href')).toBe(to);
         const hit = link.closest<HTMLElement>('[data-item], [role="row"]');
         expect(within(hit!).getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
+        const count =
+          view === 'list'
+            ? within(hit!).queryByText('1 device')
+            : within(hit!).queryByRole('img', { name: '1 device' });
+        expect([name, count?.textContent?.[0]]).toEqual([name, to.includes('manager') ? '1' : undefined]);
       }
       expect(screen.getAllByText('My devices').length).toBeGreaterThan(0);
     },
   );
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it.each(['Königstraße', 'Combi oven'])(
+      'names the path of each hit in its second line: %s [R-EXT-22]',
+      async (name) => {
+        fleet();
+        await show('/devicemanager?q=o&below=1', { preferences: { view: 'list' } });
+        await screen.findByText('With 3 matches from the groups below');
+        const hit = screen.getByText(name).closest<HTMLElement>('[data-item], [role="row"]');
+        expect(within(hit!).getByText('Marktküche GmbH › Stuttgart')).toBeTruthy();
+      },
+    );
+  });
 
   it('begins the next search at this level again [R-EXT-22]', async () => {
     fleet();
@@ -369,13 +399,14 @@ describe('rights and modules', () => {
   it('shows only the actions whose right is held, inherited ones too; the name leads to the page of the device [R-DEV-11, R-DEV-12, R-EXT-25]', async () => {
     const { city, root } = fleet();
     await show(`/devicemanager/${city.id}`, { rights: [rightsOn({ group: root.id }, 'readIncident')] });
-    expect(await screen.findByRole('button', { name: 'Alarms, 3 open incidents' })).toBeTruthy();
+    expect((await screen.findByRole('button', { name: 'Alarms, 3 open incidents' })).textContent).toBe('Alarms 3');
     expect(screen.queryByRole('button', { name: 'Recipes' })).toBeNull();
     // The name leads to the device, its number of incidents to their list.
     const freezer = screen.getByRole('row', { name: /^Walk-in freezer/ });
     const href = (name: string) => within(freezer).getByRole('link', { name }).getAttribute('href');
     expect(href('Walk-in freezer')).toMatch(/^\/device\/[^/]+$/);
     expect(href('Alarms, 1 open incident')).toMatch(/^\/incidentmanager\/device\/[^/]+$/);
+    expect(within(freezer).getByRole('link', { name: 'Alarms, 1 open incident' }).textContent).toBe('1');
   });
 
   it('shows none without rights: absent, not disabled [R-DEV-11, R-DEV-12]', async () => {
@@ -466,6 +497,77 @@ describe('rights and modules', () => {
     },
   );
 
+  it.each(['list', 'large', 'small'] as const)(
+    'offers them on groups and devices themselves, by right: %s [R-DEV-11, R-DEV-12, R-STAT-08]',
+    async (view) => {
+      const { root, city, freezer } = fleet();
+      const offered = async (name: string) => {
+        await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+        const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
+        await user.keyboard('{Escape}');
+        return items;
+      };
+      const { user, go, unmount } = await show(`/devicemanager/${root.id}`, {
+        actions: OF_GROUP,
+        rights: [rightsOn({ group: city.id }, 'updateGroup', 'deleteGroup', 'readIncident', 'readRecipe')],
+        switches: { camera: true },
+        preferences: { view },
+      });
+      const ofGroup = await offered('Stuttgart');
+      expect(KNOWN.filter((name) => ofGroup.some((item) => item.startsWith(name)))).toEqual(KNOWN);
+      expect(ofGroup.find((item) => item.startsWith('Alarms'))).toContain('3');
+      const badge = screen
+        .queryAllByRole('link', { name: 'Alarms, 3 open incidents' })
+        .map(({ textContent }) => textContent);
+      expect(badge).toEqual(view === 'small' ? [] : ['3']);
+      await go(`/devicemanager/${city.id}`);
+      await screen.findByText('Walk-in freezer');
+      // R-STAT-08
+      const ping = stamp(freezer.lastPing ?? 0);
+      expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${ping}"]`)).toBeTruthy();
+      const ofDevice = await offered('Walk-in freezer');
+      for (const name of ['Edit device', 'Open device UI', 'Sensor data', 'Alarms'])
+        expect([name, ofDevice.some((item) => item.startsWith(name))]).toEqual([name, true]);
+      await go('/devicemanager');
+      // R-DEV-08
+      const groups = within(await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Groups' }));
+      expect(groups.getByRole('link', { name: /^My devices/ }).getAttribute('href')).toBe('/mydevices');
+      unmount();
+      await show(`/devicemanager/${root.id}`, { actions: OF_GROUP, preferences: { view } });
+      const left = await offered('Stuttgart');
+      expect(KNOWN.filter((name) => left.some((item) => item.startsWith(name)))).toEqual(['Contacts']);
+    },
+  );
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it.each([
+      [['Contacts'], [], false],
+      [['Contacts', 'Edit'], ['updateGroup'], false],
+      [['Contacts', 'Delete'], ['deleteGroup'], false],
+      [['Contacts', 'Alarms'], ['readIncident'], false],
+      [['Contacts', 'Recipes'], ['readRecipe'], false],
+      [['Contacts', 'Cameras'], [], true],
+    ] as const)(
+      'offers %j in the menu of its head with %j [R-DEV-11, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28]',
+      async (expected, held, camera) => {
+        const { city } = fleet();
+        const { user } = await show(`/devicemanager/${city.id}`, {
+          actions: OF_GROUP,
+          rights: [rightsOn({ group: city.id }, ...held)],
+          switches: { camera },
+        });
+        await screen.findByText('Walk-in freezer');
+        await user.click(screen.getByRole('button', { name: 'Actions for Stuttgart' }));
+        const items = within(await screen.findByRole('dialog', { name: 'Stuttgart' })).getAllByRole('listitem');
+        expect(KNOWN.filter((name) => items.some(({ textContent }) => textContent?.startsWith(name)))).toEqual(
+          expected,
+        );
+      },
+    );
+  });
+
   it('leads to the list of alarms', async () => {
     const { city } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
@@ -480,6 +582,7 @@ describe('top level and My devices', () => {
     const { go } = await show('/devicemanager');
     const groups = await screen.findByRole('grid', { name: 'Groups' });
     expect(within(groups).getByText('3 devices · 1 group')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Groups/ }).textContent).toBe('Groups2');
     expect(within(groups).getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
     await go(`/devicemanager/${city.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
@@ -498,17 +601,33 @@ describe('top level and My devices', () => {
     ).toBe('My devices');
   });
 
+  it('are as their worst device is, as an entry and as a page [R-STAT-04]', async () => {
+    const { devices } = fleet();
+    devices.push(aDevice({ name: 'Fine' }), aDevice({ name: 'In work', status: 'ALERT_INPROGRESS' }));
+    const { go } = await show('/devicemanager');
+    const entry = (await screen.findByRole('link', { name: 'My devices' })).closest('[role="row"]');
+    expect(entry?.querySelector('[data-status]')?.getAttribute('data-status')).toBe('ALERT_INPROGRESS');
+    await go('/mydevices');
+    const head = (await screen.findByRole('heading', { level: 1, name: 'My devices' })).parentElement?.parentElement;
+    expect(head?.querySelector('[data-status]')?.getAttribute('data-status')).toBe('ALERT_INPROGRESS');
+  });
+
   it.each([
     ['a group', [aGroup({ name: 'New site' })], []],
     ['a device', [], [aDevice({ name: 'My own oven' })]],
-  ] as const)('does not say so where there is %s [R-DEV-17]', async (_, groups, devices) => {
-    const backend = fakeBackend();
-    backend.serve(readGroupTree, [...groups]);
-    backend.serve(listDevices, [...devices]);
-    await show('/devicemanager');
-    expect(await screen.findByRole('grid')).toBeTruthy();
-    expect(screen.queryByText(/No devices, no groups and no rights/)).toBeNull();
-  });
+  ] as const)(
+    'does not say so where there is %s, and has My devices only with a device [R-DEV-08, R-DEV-17]',
+    async (_, groups, devices) => {
+      const backend = fakeBackend();
+      backend.serve(readGroupTree, [...groups]);
+      backend.serve(listDevices, [...devices]);
+      await show('/devicemanager');
+      expect(await screen.findByRole('grid')).toBeTruthy();
+      expect(screen.queryByText(/No devices, no groups and no rights/)).toBeNull();
+      // R-DEV-08
+      expect(screen.queryAllByRole('link', { name: 'My devices' })).toHaveLength(devices.length);
+    },
+  );
 
   it('says so when there are no devices, no groups and no rights [R-DEV-17]', async () => {
     const backend = fakeBackend();
@@ -647,6 +766,7 @@ describe('loading, failing, renewing', () => {
     backend.fail(failing, 500);
     const { user } = await show('/devicemanager');
     expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
+    expect(await screen.findByText('Unknown error. Try again later.')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
     if (failing === listDevices) backend.serve(listDevices, devices);
     else backend.serve(readGroupTree, [root]);
@@ -797,6 +917,14 @@ describe('on a tablet', () => {
     expect(within(lost).getAllByText(/^Lost/)).toHaveLength(1);
   });
 
+  it('sorts by an icon with a menu, where there is no room for its word [R-DEV-03]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('button', { name: /^Sort:/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Status' }));
+    await waitFor(() => expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))[0]).toMatch(/^Walk-in freezer/));
+  });
+
   it('has five actions of a group in a line, and the others in its menu [R-DEV-11]', async () => {
     const { city } = fleet();
     const more = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map(
@@ -825,6 +953,31 @@ describe('on a tablet', () => {
 describe('on a phone', () => {
   viewport(390);
 
+  it('changes between three views by a menu [R-DEV-04]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: /^View:/ }));
+      await user.click(await screen.findByRole('radio', { name, hidden: true }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    };
+    await choose('Large cards');
+    const large = await screen.findByRole('list', { name: 'Groups' });
+    expect(within(large).getByText('1 in progress')).toBeTruthy();
+    await choose('Small cards');
+    expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
+    await choose('List');
+    expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
+    expect(usePreferences.getState().view).toBe('list');
+  });
+
+  it('has in the row of a device without an address its word alone', async () => {
+    const { site } = fleet();
+    await show(`/devicemanager/${site.id}`);
+    const row = await screen.findByRole('row', { name: /^Deep fryer/ });
+    expect([/Alarm, in progress/.test(row.textContent), /·/.test(row.textContent)]).toEqual([true, false]);
+  });
+
   it('opens a sheet of actions when a device is tapped, with the age of what is shown', async () => {
     const { city, freezer } = fleet();
     const { stamp } = await import('@portal/ui/time');
@@ -836,8 +989,17 @@ describe('on a phone', () => {
       within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`),
     ).toBeTruthy();
     expect(within(sheet).getByRole('button', { name: 'Device page' })).toBeTruthy();
-    await user.click(within(sheet).getByRole('button', { name: /Alarms/ }));
+    // With its badge [R-DEV-12].
+    await user.click(within(sheet).getByRole('button', { name: 'Alarms 1 open incident' }));
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
+  });
+
+  it('leads to the page of a device from the sheet [R-EXT-25]', async () => {
+    const { city, freezer } = fleet();
+    const { user, place } = await show(`/devicemanager/${city.id}`);
+    await user.click(within(await screen.findByRole('row', { name: /^Walk-in freezer/ })).getByText('Walk-in freezer'));
+    await user.click(await screen.findByRole('button', { name: 'Device page' }));
+    expect(place()).toBe(`/device/${freezer.uuid}`);
   });
 
   it('shows the parent in the path and unfolds the middle on demand [R-DEV-01]', async () => {

@@ -1,7 +1,8 @@
-import { listDevices } from '@portal/contracts/devices';
+import { listDevices, removeDevice } from '@portal/contracts/devices';
 import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
 import { muteDevice, unmuteDevice } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
+import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -9,6 +10,7 @@ import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import {
+  act,
   configure,
   renderHook,
   renderPortal,
@@ -91,6 +93,34 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it.each([
+    [[rightsOn('*', 'authorized-user')], true],
+    [[], false],
+  ] as const)('of My devices with %j can be removed: %s [R-RIGHT-31]', async (rights, mayRemove) => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, [aDevice({ name: 'Mine', username: SELF.email, groups: [] })]);
+    const rendered = await show('/mydevices', { rights });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Mine/ }));
+    await within(bar).findByRole('button', { name: 'Export CSV' });
+    expect(within(bar).queryByRole('button', { name: 'Remove' }) !== null).toBe(mayRemove);
+  });
+
+  it.each([
+    [SELF.email, true],
+    ['kim@x.example', false],
+  ])('that %s added and that are in no group can be assigned to one: %s [R-RIGHT-12]', async (username, mayGive) => {
+    const { backend, ulm } = fleet();
+    backend.serve(listDevices, [aDevice({ name: 'Ungrouped', username, groups: [] })]);
+    const rights = [rightsOn('*', 'authorized-user'), rightsOn({ group: ulm.id }, 'assignGroupDevice')];
+    const rendered = await show('/mydevices', { rights });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Ungrouped/ }));
+    await within(bar).findByRole('button', { name: 'Export CSV' });
+    expect(within(bar).queryByRole('button', { name: 'Assign to group' }) !== null).toBe(mayGive);
+  });
+
   it('can be removed only with removeGroupDevice, and given only to groups with assignGroupDevice', async () => {
     const { stuttgart, ulm } = fleet();
     const only = (right: 'assignGroupDevice' | 'removeGroupDevice') => [rightsOn({ group: stuttgart.id }, right)];
@@ -104,6 +134,11 @@ describe('several devices [R-EXT-28]', () => {
     };
     const remover = await offered(only('removeGroupDevice'));
     expect(remover.names).toEqual(['Remove']);
+    await remover.user.click(within(remover.bar).getByRole('button', { name: 'Remove' }));
+    await remover.user.click(await screen.findByRole('button', { name: 'Remove 3 devices' }));
+    await screen.findByText('3 devices removed.');
+    // Who cannot do the opposite can take nothing back.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     remover.unmount();
     const giver = await offered(only('assignGroupDevice'));
     expect(giver.names).toEqual(['Assign to group']);
@@ -117,7 +152,32 @@ describe('several devices [R-EXT-28]', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 devices to a group' }));
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     for (const name of [/^Stuttgart/, /^Ulm/]) expect(dialog.getByRole('radio', { name })).toBeTruthy();
+    await both.user.click(dialog.getByRole('radio', { name: /^Ulm/ }));
+    await both.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await screen.findByText('3 devices assigned.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
+
+  it.each([
+    ['assignGroupDevice', 'Assign to group'],
+    ['updateIncident', 'Mute alarms'],
+  ] as const)(
+    'can be given and muted by %s on any of their groups: %s [R-RIGHT-12, R-RIGHT-27]',
+    async (right, name) => {
+      const { stuttgart, ulm } = fleet();
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, {
+        rights: [rightsOn({ group: ulm.id }, right)],
+        switches: { 'incident-manager': true },
+      });
+      const { user } = rendered;
+      const bar = await begin(rendered);
+      await user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+      await within(bar).findByRole('button', { name: 'Export CSV' });
+      expect(within(bar).queryByRole('button', { name })).toBeNull();
+      await user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+      expect(await within(bar).findByRole('button', { name })).toBeTruthy();
+    },
+  );
 
   it('are each tried for themselves when the call for all is refused, and say why not [R-RIGHT-12]', async () => {
     const { backend, two, stuttgart } = fleet();
@@ -143,8 +203,9 @@ describe('several devices [R-EXT-28]', () => {
     const { user } = rendered;
     await screen.findByRole('grid', { name: 'Devices' });
     // By keys: Space chooses the row, Ctrl A all hits.
-    screen.getByRole('row', { name: /^=Oven 1/ }).focus();
-    await user.keyboard(' ');
+    act(() => screen.getByRole('row', { name: /^=Oven 1/ }).focus());
+    // The bar is drawn for the first time, unless a pointer was there before: it may wait for its code.
+    await act(() => user.keyboard(' '));
     expect(await screen.findByText('1 selected')).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}');
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -161,6 +222,35 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(assignDevices)).toMatchObject([
       { params: { groupId: stuttgart.id }, body: [one.uuid, two.uuid, three.uuid] },
     ]);
+  });
+
+  it('are removed from My devices after a question, each by its own call [R-DEV-30]', async () => {
+    const { backend, stuttgart, ulm, one, two } = fleet();
+    for (const device of [one, two]) Object.assign(device, { groups: [], username: SELF.email });
+    stuttgart.devices = ulm.devices;
+    backend.serve(removeDevice, undefined);
+    const rendered = await show('/mydevices', { rights: [rightsOn('*', 'authorized-user')] });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 2/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog', { name: /^Remove 2 devices/ });
+    expect(backend.calls(removeDevice)).toEqual([]);
+    const told = jest.fn();
+    const end = bus.on('rights:changed', told);
+    await user.click(within(question).getByRole('button', { name: 'Remove 2 devices' }));
+    await waitFor(() =>
+      expect(backend.calls(removeDevice).map(({ params }) => params)).toEqual([
+        { deviceId: one.uuid },
+        { deviceId: two.uuid },
+      ]),
+    );
+    await screen.findByText('2 devices removed from your devices.');
+    // The rights of an owner go with them.
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    end();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
   it('are muted by who may update incidents of one of them, each with its result, and are as before after one press', async () => {
@@ -236,7 +326,9 @@ describe('several devices [R-EXT-28]', () => {
   });
 
   it('can be exported by anybody, also all hits of a search, and nothing in the file runs as a formula', async () => {
-    const { stuttgart } = fleet();
+    const { one, two, stuttgart } = fleet();
+    Object.assign(one, { street: 'Weg 1', zipcode: '70173', city: 'Stuttgart', country: 'DE', incidents: 2 });
+    Object.assign(two, { status: 'ALERT', cloudConnectivity: false, lastPing: Date.UTC(2026, 2, 12, 13, 40) });
     let blob: Blob | undefined;
     URL.createObjectURL = (made) => {
       blob = made as Blob;
@@ -258,9 +350,17 @@ describe('several devices [R-EXT-28]', () => {
       reader.readAsText(blob!);
     });
     expect(text).toContain("'=Oven 1");
-    const [heads, first] = readTable(text);
-    expect(heads?.slice(0, 3)).toEqual(['Cloud Connect ID', 'Name', 'Group']);
-    expect(first?.slice(1, 3)).toEqual(['=Oven 1', `Marktküche / ${stuttgart.name}`]);
+    const [heads, ...rows] = readTable(text);
+    expect(heads?.join()).toBe(
+      'Cloud Connect ID,Name,Group,Street,ZIP code,City,Country,Status,Cloud connection,Last ping,Incidents',
+    );
+    const [path, ping] = [`Marktküche / ${stuttgart.name}`, new Date(one.lastPing ?? 0).toISOString()];
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      ['=Oven 1', path, 'Weg 1', '70173', 'Stuttgart', 'DE', 'OK', 'Connected', ping, '2'],
+      ['Oven 2', path, '', '', '', '', 'Alarm', 'Lost', '2026-03-12T13:40:00.000Z', '0'],
+      ['Oven 3', `${path} | Marktküche / Ulm`, '', '', '', '', 'OK', 'Connected', ping, '0'],
+    ]);
+    expect(rows[0]?.[0]).toBe(one.cloudConnectID);
   });
 
   describe.each(['large', 'small'] as const)('as %s cards', (view) => {

@@ -3,12 +3,16 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents } from '@portal/contracts/incidents';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
+import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
+import { LEFT, RIGHT } from '../features/sensor/chart-frame';
 import { DeviceManager } from './DeviceManager';
 
 const MINUTE = 60_000;
@@ -28,6 +32,7 @@ const series = (cu: string, channel: string, unit: string, ...values: number[]):
 function kitchen() {
   const oven = aDevice({
     name: 'Combi oven',
+    iconURL: '/files/oven',
     controlunits: [
       { id: 'CU 1', name: 'Door', events: [] },
       { id: 'CU 2', name: 'Chamber', events: [] },
@@ -57,13 +62,19 @@ const asked = (backend: ReturnType<typeof fakeBackend>) =>
     .map(({ query }) => ({ ids: query['ids'], start: Number(query['start']), end: Number(query['end']) }));
 
 describe('the sensor data screen', () => {
-  it('shows the last 24 hours of the first control unit that measures, with its channels and units [R-DEV-33, R-ROUTE-22]', async () => {
+  it('shows the last 24 hours of the first control unit that measures, with its channels and units [R-DEV-33, R-DEV-22, R-ROUTE-22]', async () => {
     const { backend, oven } = kitchen();
     const before = Date.now();
     await show(`/sensordata/${oven.uuid}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
     const chart = await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature, Set point' });
     expect(chart.querySelectorAll('[data-line] polyline')).toHaveLength(2);
+    // Later stands to the right, more above less; 86, 88 and 90 are as far apart as their moments.
+    const line = chart.querySelector('[data-line="Chamber temperature"] polyline')?.getAttribute('points') ?? '';
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = line.split(/[ ,]/).map(Number);
+    expect([x1 < x2, y1 > y2]).toEqual([true, true]);
+    expect([x3 - x2, y2 - y3]).toEqual([expect.closeTo(x2 - x1, 0), expect.closeTo(y1 - y2, 0)]);
     expect(screen.getByRole('combobox', { name: 'Control unit' }).textContent).toContain('CU 2 – Chamber');
     const legend = screen.getByRole('group', { name: 'Channels' });
     expect(within(legend).getByText(/^90.°C$/)).toBeTruthy();
@@ -143,7 +154,48 @@ describe('the sensor data screen', () => {
   });
 });
 
+describe.each([
+  [399, ['', '']],
+  [1440, ['Export CSV', 'Show as table']],
+])('the buttons of the sensor data at %d px', (width, words) => {
+  viewport(width);
+  it('have their small form or their words, and their names [R-SHELL-22]', async () => {
+    const { oven } = kitchen();
+    await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider', { name: /Chart in/ });
+    const buttons = ['Export CSV', 'Show as table'].map((name) => screen.getByRole('button', { name }));
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(words);
+    for (const button of buttons) expect(button.querySelector('svg')).toBeTruthy();
+  });
+});
+
 describe('the chart', () => {
+  it('has its unit, values at their heights and times at their moments along its axes [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    await show(`/sensordata/${oven.uuid}`);
+    const chart = await screen.findByRole('slider');
+    // Above the values, beside the frame of the chart.
+    expect(chart.parentElement?.previousElementSibling?.textContent).toBe('°C');
+    const svg = chart.querySelector('svg')!;
+    const placeOf = (text: Element, axis: 'x' | 'y') => Number(text.getAttribute(axis));
+    const texts = [...svg.querySelectorAll('text')];
+    const line = svg.querySelector('[data-line="Chamber temperature"] polyline')?.getAttribute('points') ?? '';
+    const heights = line.split(' ').map((point) => Number(point.split(',')[1]));
+    for (const [index, value] of ['86', '88', '90'].entries()) {
+      const label = texts.find(({ textContent }) => textContent === value)!;
+      // Its foot stands a little below the line that it names.
+      expect([value, placeOf(label, 'y') - 4]).toEqual([value, expect.closeTo(heights[index]!, 0)]);
+    }
+    const { start, end } = asked(backend)[0]!;
+    const width = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+    const timeAt = (x: number) => start + ((x - LEFT) / (width - LEFT - RIGHT)) * (end - start);
+    const times = texts.filter(({ textContent }) => textContent?.includes(':'));
+    expect(times.length).toBeGreaterThan(3);
+    const said = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    for (const text of times)
+      expect(text.textContent).toBe(said.format(Math.round(timeAt(placeOf(text, 'x')) / MINUTE) * MINUTE));
+  });
+
   it('is hatched where the device sent nothing, and says no value there at the end [R-DEV-33]', async () => {
     const { backend, oven } = kitchen();
     const at = (minutes: number, value: number) => ({ timestamp: Date.now() - minutes * MINUTE, value });
@@ -160,7 +212,7 @@ describe('the chart', () => {
     expect(await screen.findByRole('img', { name: 'Sensor data. No data. No channel is chosen.' })).toBeTruthy();
   });
 
-  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them [R-EXT-25, R-RIGHT-27]', async () => {
+  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader [R-EXT-25, R-RIGHT-27, R-SHELL-11]', async () => {
     const { backend, oven } = kitchen();
     const incidents = [
       anIncident({
@@ -170,6 +222,7 @@ describe('the chart', () => {
       }),
       anIncident({
         summary: 'Core probe short circuit',
+        localizedSummaries: { en: 'Core probe has a short' },
         status: 'RESOLVED',
         reportTimestamp: Date.now() - 60 * MINUTE,
       }),
@@ -191,7 +244,7 @@ describe('the chart', () => {
     expect(links(list)).toEqual([probe, seal]);
     const marks = screen.getByRole('list', { name: 'Incidents in this period' });
     expect(links(marks)).toEqual([seal, probe]);
-    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Alarm: Core probe short circuit$/ })).toBeTruthy();
+    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Alarm: Core probe has a short$/ })).toBeTruthy();
     expect(within(marks).getByRole('link', { name: /\d\d:\d\d Service: Door seal leaking$/ })).toBeTruthy();
     expect(screen.getByRole('slider').querySelectorAll('[data-incident]')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^7/ }));
@@ -247,6 +300,49 @@ describe('without values', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('slider', { name: 'Chart in °C: Core temperature' })).toBeTruthy();
+  });
+
+  it('a refresh in the background that fails is only logged, and the chart stays; another window that fails is empty [R-ERR-24, R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    const chart = { name: 'Chart in °C: Chamber temperature, Set point' };
+    await screen.findByRole('slider', chart);
+    backend.fail(readSensorData, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await act(() => invalidate('devices'));
+    expect([asked(backend).length, logged.mock.calls.length > 0]).toEqual([2, true]);
+    logged.mockRestore();
+    expect([useSnacks.getState().snacks, screen.queryAllByRole('slider', chart).length]).toEqual([[], 1]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(await screen.findByRole('img', { name: 'Sensor data. No data' })).toBeTruthy();
+    expect(useSnacks.getState().snacks).toHaveLength(1);
+  });
+
+  it('a failed load shows no values of the window before, in chart or table [R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    backend.fail(readSensorData, 500);
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(await screen.findByRole('img', { name: 'Sensor data. No data' })).toBeTruthy();
+    expect(document.querySelector('[data-line], [data-silence]')).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(useSnacks.getState().snacks.map(({ text, count }) => [text, count])).toEqual([
+      ['Unknown error. Try again later.', 1],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getAllByRole('row')).toHaveLength(1);
+    expect(screen.getByText('No data')).toBeTruthy();
+  });
+
+  it('says when the last ping of a lost device was, in a tooltip [R-STAT-08]', async () => {
+    const { backend, oven } = kitchen();
+    const lastPing = Date.now() - 42 * MINUTE;
+    backend.serve(readDevice, { ...oven, cloudConnectivity: false, lastPing });
+    await show(`/sensordata/${oven.uuid}`);
+    await screen.findByText('Lost · 42 min');
+    expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`)).toBeTruthy();
   });
 
   it('an unknown device is not found, inside the shell [R-ROUTE-28]', async () => {

@@ -87,7 +87,8 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
           hint: t('device.supportOnly'),
           opens: { type: 'deviceInformation', device },
         },
-        (from !== undefined || (isOwn(device) && groups.length === 0)) && {
+        // R-RIGHT-15, R-RIGHT-31
+        (from !== undefined || (isOwn(device) && groups.length === 0 && may('authorized-user', 'global'))) && {
           id: 'remove',
           icon: <Delete20Regular />,
           label: t('device.remove'),

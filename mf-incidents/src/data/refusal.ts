@@ -7,5 +7,6 @@ export function whyOf(errorId: Outcome['errorId'], { assignedUser }: Change, t: 
   if (errorId === 'ERROR_NO_RIGHT') return t('bulk.why.noRight');
   if (errorId === 'ERROR_INCIDENT_UNKNOWN') return t('bulk.why.gone');
   if (errorId === 'ERROR_VALIDATION' && assignedUser) return t('bulk.why.notMember');
-  return problemText(new ApiError(errorId === 'ERROR_UNAVAILABLE' ? 503 : 500, errorId ?? 'ERROR_UNKNOWN', ''));
+  const status = errorId === 'ERROR_UNAVAILABLE' ? 503 : errorId === 'ERROR_TOO_MANY' ? 429 : 500;
+  return problemText(new ApiError(status, errorId ?? 'ERROR_UNKNOWN', ''));
 }

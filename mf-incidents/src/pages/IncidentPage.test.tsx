@@ -10,6 +10,7 @@ import {
   updateIncident,
 } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
+import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
@@ -123,7 +124,7 @@ describe('an incident', () => {
     expect(backend.calls(readIncident).map(({ params }) => params)).toEqual([{ incidentId: probe.id }]);
   });
 
-  it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16]', async () => {
+  it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16, R-SHELL-17]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();
     expect(await screen.findByText('Calwer Straße 21 · Stuttgart')).toBeTruthy();
@@ -135,11 +136,42 @@ describe('an incident', () => {
     expect(made?.textContent).toMatch(/^LBLena Bauer made changes.*PrioritybeforeMediumnowHigh/);
     // Whom nobody is, has a sign of its own.
     expect(first?.querySelector('svg')).not.toBeNull();
-    const times = [made, first].map((step) => step?.querySelector('time')?.dateTime);
-    expect(times).toEqual(probe.history.map(({ timestamp }) => new Date(timestamp).toISOString()));
+    const times = [made, first].map((step) => step?.querySelector('time'));
+    expect(times.map((time) => time?.dateTime)).toEqual(
+      probe.history.map(({ timestamp }) => new Date(timestamp).toISOString()),
+    );
+    expect(times.map((time) => time?.textContent)).toEqual(['March 12, 2026 at 14:33', 'March 12, 2026 at 14:32']);
     expect(first?.textContent).toMatch(/^System created incident/);
     expect(made?.querySelector('img')).toBeNull();
   });
+
+  it.each([
+    ['en', 'History', 'before', 'now', 'New', 'Resolved', 'Core probe', 'empty', 'Alarm', 'Maintenance', 'Nobody'],
+    ['de', 'Verlauf', 'vorher', 'jetzt', 'Neu', 'Gelöst', 'Fühler', 'leer', 'Alarm', 'Wartung', 'Niemand'],
+  ] as const)(
+    'tells in the history each changed value in words, the old and the new one: %s [R-INC-16, R-SHELL-11]',
+    async (language, title, before, now, fresh, resolved, summary, empty, alarm, maintenance, nobody) => {
+      const was: Entry['was'] = {
+        ...{ summary: 'Core probe', localizedSummaries: { de: 'Fühler' }, description: '', status: 'NEW' },
+        ...{ category: 'alarm', assignedUser: 'dXRvbQ', assignedUserName: 'Anna' },
+      };
+      const change = { was, newStatus: 'RESOLVED', status: 'RESOLVED', category: 'maintenance' } as const;
+      const step = entry(NOW + 60_000, { ...change, summary: 'Loose', description: 'Pushed in' });
+      stored = { ...probe, history: [step, created] };
+      await open({ language });
+      const history = within((await screen.findByRole('heading', { name: title })).closest('section')!);
+      const [made] = history.getAllByRole('listitem');
+      expect([...made!.querySelectorAll('dd')].map((value) => value.textContent)).toEqual(
+        [
+          [fresh, resolved],
+          [summary, 'Loose'],
+          [empty, 'Pushed in'],
+          [alarm, maintenance],
+          ['Anna', nobody],
+        ].map(([from, to]) => `${before}${from}${now}${to}`),
+      );
+    },
+  );
 
   it('shows in the history the picture of who has one [R-INC-16]', async () => {
     stored = { ...probe, history: [{ ...probe.history[0]!, avatarLocation: '/files/lena' }, created] };
@@ -153,7 +185,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-INC-10, R-INC-11]', async () => {
+  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-EXT-25, R-INC-10, R-INC-11, R-SHELL-17]', async () => {
     const closed = NOW + 3_600_000;
     stored = {
       ...probe,
@@ -169,12 +201,17 @@ describe('an incident', () => {
     const heading = await screen.findByRole('heading', { level: 1 });
     const device = screen.getByRole('link', { name: /^Combi oven 2/ });
     expect(device.querySelector('img')?.getAttribute('src')).toBe('/files/abc');
+    expect(device.getAttribute('href')).toBe(`/device/${oven.uuid}`);
+    act(() => setAddresses({}));
+    expect(device.getAttribute('href')).toBe(`/incidentmanager/device/${oven.uuid}`);
     const times = (term: string) =>
       screen
         .getAllByText(term)
         .find((element) => element.tagName === 'DT')
-        ?.nextElementSibling?.querySelector('time')?.dateTime;
-    expect([times('Reported'), times('Closed')]).toEqual([NOW, closed].map((at) => new Date(at).toISOString()));
+        ?.nextElementSibling?.querySelector('time');
+    const both = [times('Reported'), times('Closed')];
+    expect(both.map((time) => time?.dateTime)).toEqual([NOW, closed].map((at) => new Date(at).toISOString()));
+    expect(both.map((time) => time?.textContent)).toEqual(['March 12, 2026 at 14:32', 'March 12, 2026 at 15:32']);
     expect([fact('Assigned to'), fact('Category')]).toEqual(['LBLena Bauer', 'Maintenance']);
     expect(heading.parentElement?.parentElement?.textContent).toContain('Resolved');
   });
@@ -186,7 +223,9 @@ describe('an incident', () => {
     await user.click(await screen.findByRole('option', { name: 'In progress' }));
     expect(unsavedLabels()).toEqual(['Incident']);
     await pressTwice(save());
-    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Incident saved.', count: 1 }]));
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'Incident saved.', count: 1 }]),
+    );
     expect(bodies()).toEqual([{ id: probe.id, status: 'INPROGRESS' }]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
@@ -399,12 +438,17 @@ describe('an incident', () => {
     expect(summary().value).toBe('Probe short-circuited again');
   });
 
-  it('shows what the device reported of the same event before, with links that keep the group', async () => {
-    const earlier = { localizedSummaries: {}, priority: 'HIGH', closeTimestamp: null, summary: 'Probe' } as const;
+  it('shows what the device reported of the same event before, with links that keep the group [R-SHELL-11, R-SHELL-17]', async () => {
+    const earlier = {
+      localizedSummaries: { en: 'Probe, again' },
+      priority: 'HIGH',
+      closeTimestamp: null,
+      summary: 'Probe',
+    } as const;
     backend.serve(readEarlierIncidents, {
       total: 12,
       newest: [
-        { ...earlier, id: 'aQ', status: 'RESOLVED', reportTimestamp: NOW - 86_400_000 },
+        { ...earlier, id: 'aQ', status: 'RESOLVED', reportTimestamp: NOW - 86_400_000, closeTimestamp: NOW },
         { ...earlier, id: 'ag', status: 'NEW', reportTimestamp: NOW - 2 * 86_400_000 },
       ],
     });
@@ -414,6 +458,10 @@ describe('an incident', () => {
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/incident/aQ/group/${stuttgart.id}`,
       `/incident/ag/group/${stuttgart.id}`,
+    ]);
+    expect(panel.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'March 11, 2026 at 14:32Probe, againClosed · March 12, 2026 at 14:32Resolved',
+      'March 10, 2026 at 14:32Probe, againNew',
     ]);
     expect(panel.getByText('Only the newest 2 are shown.')).toBeTruthy();
   });

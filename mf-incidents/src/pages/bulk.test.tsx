@@ -8,6 +8,7 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { visit } from '../data/last-visit';
 import { Pages } from './Pages';
 
@@ -28,7 +29,14 @@ const incident = (given: Partial<Incident>) =>
   anIncident({ editable: true, deviceData: { name: 'Combi oven 2', iconURL: '' }, ...given });
 const door = incident({ summary: 'Door open', priority: 'HIGH', assignedUser: self.id, reportTimestamp: NOW - 1_000 });
 const filter = incident({ summary: 'Filter due', priority: 'MEDIUM', status: 'INPROGRESS', assignedUser: marco.id });
-const formula = incident({ summary: '=1+1', priority: 'LOW', category: 'maintenance', cu: 'CU 1', editable: false });
+const formula = incident({
+  summary: '1+1',
+  localizedSummaries: { en: '=1+1' },
+  priority: 'LOW',
+  category: 'maintenance',
+  cu: 'CU 1',
+  editable: false,
+});
 
 let backend: FakeBackend;
 /** What the server holds; a PATCH changes what is editable. */
@@ -82,8 +90,22 @@ const titles = () =>
     .map((row) => within(row).getAllByRole('link')[0]?.textContent);
 const bodies = () => backend.calls(updateIncidents).map(({ body }) => body);
 
+describe('on a phone', () => {
+  viewport(390);
+
+  it('several are chosen after a press of a button, for the same things [R-EXT-28, R-EXT-11]', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Select several' }));
+    await user.click(await box('Door open'));
+    const names = within(await bar())
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label'));
+    expect(names).toEqual(expect.arrayContaining(['Status', 'Assign', 'Priority', 'Export']));
+  });
+});
+
 describe('several incidents at once', () => {
-  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-EXT-11, R-EXT-28]', async () => {
+  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-EXT-11, R-EXT-28, R-SHELL-11]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await press(user, 'Status', 'Resolved');
@@ -244,14 +266,15 @@ describe('export', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves all that the filters show, words in the reader’s language, times by ISO, no cell as a formula [R-EXT-28]', async () => {
+  it('saves all that the filters show, words and titles in the reader’s language, times by ISO, no cell as a formula [R-EXT-28, R-SHELL-11]', async () => {
+    held = [{ ...formula, localizedSummaries: { de: '=2+2' } }];
     const { user } = await open(`${PATH}?assigned=none`, { language: 'de' });
     await user.click(await screen.findByRole('button', { name: '1 Störung exportieren (CSV)' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^stoerungen-\d{4}-\d\d-\d\d\.csv$/);
     expect(files[0]?.text.split('\r\n')).toEqual([
       'Datum;Priorität;Status;Kategorie;Titel;Einheit;Gerät;Beschreibung',
-      `${new Date(NOW).toISOString()};Niedrig;Neu;Wartung;"'=1+1";CU 1;Combi oven 2;`,
+      `${new Date(NOW).toISOString()};Niedrig;Neu;Wartung;"'=2+2";CU 1;Combi oven 2;`,
     ]);
   });
 

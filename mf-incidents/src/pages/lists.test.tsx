@@ -3,9 +3,10 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { type Incident, listIncidents, readIncidentSummary } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { live } from '@portal/platform/live';
+import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { Pages } from './Pages';
@@ -117,7 +118,7 @@ describe('incidents of a group', () => {
     expect(backend.calls(listIncidents)).toHaveLength(1);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
-    expect(backend.calls(listIncidents)[1]?.query).toMatchObject({ status: 'RESOLVED' });
+    expect(backend.calls(listIncidents)[1]?.query).toEqual({ group: 'Z3N0dXR0', status: 'RESOLVED' });
     // They are added: what was there stays.
     expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
@@ -175,9 +176,11 @@ describe('incidents of a group', () => {
     expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
-  it('shows summaries in the current language [R-SHELL-11]', async () => {
+  it('shows summaries in the current language, also in the names of buttons [R-SHELL-11]', async () => {
+    serve([{ ...door, editable: true }, probe]);
     await open(PATH, { language: 'de' });
     expect(await screen.findByRole('link', { name: 'Tür offen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Tür offen bearbeiten' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
   });
 
@@ -239,6 +242,7 @@ describe('incidents of a group', () => {
     backend.fail(listIncidents, 500);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
     expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
@@ -277,6 +281,7 @@ const pageHead = () => screen.getByRole('navigation').parentElement!;
 
 describe('the head of a list', () => {
   it.each([
+    ['all devices', '/incidentmanager', /^All devices · /, undefined, '/devicemanager'],
     ['a group', '/incidentmanager/group/Z3N0dXR0', /^Stuttgart · /, '/files/stuttgart', '/devicemanager/Z3N0dXR0'],
     ['a device', `/incidentmanager/device/${oven.uuid}`, /^Combi oven 2 · /, '/files/oven', '/devicemanager'],
     [
@@ -338,15 +343,42 @@ describe('incidents of all devices', () => {
 
 describe('on a phone', () => {
   viewport(390);
+  // A sheet hides what is behind it, and jsdom does not see when it is gone.
+  beforeAll(() => configure({ defaultHidden: true }));
+  afterAll(() => configure({ defaultHidden: false }));
 
   it.each([
-    ['/incidentmanager/group/Z3N0dXR0', 'Combi oven 2 · CU 2'],
-    [`/incidentmanager/device/${oven.uuid}`, 'CU 2'],
-  ])('an item of %s has title, place, status, priority and date [R-INC-02, R-INC-12]', async (path, place) => {
+    ['/incidentmanager/group/Z3N0dXR0', 'Combi oven 2 · CU 2', `/incident/${probe.id}/group/Z3N0dXR0`],
+    [`/incidentmanager/device/${oven.uuid}`, 'CU 2', `/incident/${probe.id}`],
+  ])('an item of %s has title, place, status, priority and date [R-INC-02, R-INC-06, R-INC-12]', async (...row) => {
+    const [path, place, address] = row;
     await open(path);
-    const item = (await screen.findByRole('link', { name: probe.summary })).closest('[data-incident]');
+    const title = await screen.findByRole('link', { name: probe.summary });
+    expect(title.getAttribute('href')).toBe(address);
+    const item = title.closest('[data-incident]');
     expect(item?.textContent).toMatch(new RegExp(`^${probe.summary}${place}In progressHigh · .*\\d`));
-    expect(item?.querySelector('svg')).toBeTruthy();
+    expect(item?.querySelector('svg')?.getAttribute('aria-label')).toBe('Priority: High');
+  });
+
+  it('a menu sorts by each column, both ways, and the address keeps it [R-INC-03]', async () => {
+    serve([{ ...door, reportTimestamp: 1 }, probe]);
+    const { user, place } = await open('/incidentmanager/group/Z3N0dXR0');
+    await screen.findByRole('link', { name: probe.summary });
+    const shown = () => [...document.querySelectorAll('[data-incident] a')].map(({ textContent }) => textContent);
+    const byDate = async () => {
+      await user.click(screen.getByRole('button', { name: 'Sort' }));
+      await user.click(await screen.findByRole('radio', { name: /^Date/ }));
+    };
+    expect(shown()).toEqual([probe.summary, door.summary]);
+    await byDate();
+    expect([shown(), place()]).toEqual([[door.summary, probe.summary], '/incidentmanager/group/Z3N0dXR0?sort=date']);
+    await byDate();
+    expect([shown(), place()]).toEqual([[probe.summary, door.summary], '/incidentmanager/group/Z3N0dXR0?sort=-date']);
+  });
+
+  it('an item has its title in the language of the reader [R-SHELL-11]', async () => {
+    await open('/incidentmanager/group/Z3N0dXR0', { language: 'de' });
+    expect(await screen.findByRole('link', { name: 'Tür offen' })).toBeTruthy();
   });
 });
 
@@ -372,14 +404,30 @@ describe('incidents of a device', () => {
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
 
+  it('have the resolved ones of this device added when they are asked for [R-INC-05]', async () => {
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
+    await screen.findByRole('link', { name: 'Lid lock open' });
+    expect(backend.calls(listIncidents)[1]?.query).toEqual({ device: oven.uuid, status: 'RESOLVED' });
+  });
+
+  it('are listed for who may read them by any of its groups [R-RIGHT-27]', async () => {
+    backend.serve(readDevice, { ...oven, groups: ['Z3VsbQ', ...oven.groups] });
+    await open(PATH, { rights: [rightsOn({ group: site.id }, 'readIncident')] });
+    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+  });
+
   it('leads back to the group one came from, and lists this device alone there as well [R-ROUTE-15]', async () => {
     await open(`${PATH}/group/Z3N0dXR0`);
     await screen.findByRole('link', { name: 'Door open' });
-    expect(screen.getByRole('link', { name: 'Stuttgart' }).getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
+    // That group, whichever the device itself is in.
+    const trail = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(trail.at(-1)?.textContent).toBe('Stuttgart');
+    expect(trail.at(-1)?.getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
 
-  it('says that a device is without a group in place of "no new incidents" [R-INC-08]', async () => {
+  it('says that a device is without a group in place of "no new incidents", to who may read them by the device alone [R-INC-08, R-RIGHT-27]', async () => {
     const own = aDevice({ uuid: oven.uuid, groups: [] });
     backend.serve(readDevice, own);
     serve([]);
@@ -446,6 +494,15 @@ it('has alarms buttons on groups and devices for holders of readIncident there, 
       right: 'readIncident',
       target: '/incidentmanager/device/:deviceId',
       badge: { field: 'incidents' },
+    },
+  ]);
+});
+
+it('lets the command palette find incidents, by their titles in each language, for who may read them and with its module [R-EXT-23, R-SHELL-11]', () => {
+  expect(remote.searches).toMatchObject([
+    {
+      ...{ endpoint: '/api/incidents', right: 'readIncident', module: 'incident-manager' },
+      ...{ target: '/incident/:incidentId', fields: { name: 'summary', names: 'localizedSummaries' } },
     },
   ]);
 });

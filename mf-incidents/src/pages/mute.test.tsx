@@ -94,12 +94,15 @@ describe('the dialog that mutes', () => {
     const end = local(Date.now() + 48 * HOUR);
     await type(end);
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-    expect(backend.calls(muteDevice)[0]?.body).toEqual({ until: new Date(end).getTime() });
+    const body = { until: new Date(end).getTime() };
+    expect(backend.calls(muteDevice)).toMatchObject([{ params: { deviceId: 'ZG92ZW4' }, body }]);
   });
 
   it('says what is silent already, of the groups above as well, and ends it [R-EXT-10]', async () => {
     backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
+    backend.serve(readDevice, { ...oven(), mutedUntil: Date.now() + 2 * HOUR });
     const { user, dialog } = await ask({ deviceId: 'ZG92ZW4' });
+    expect(await within(dialog).findByText(/^Combi oven 2 is muted until /)).toBeTruthy();
     expect(await within(dialog).findByText(/^Stuttgart is muted until .* nobody is notified\.$/)).toBeTruthy();
     backend.serve(readGroupTree, stuttgart());
     await user.click(within(dialog).getByRole('button', { name: 'Unmute Stuttgart' }));
@@ -140,6 +143,22 @@ describe('the banner above a list', () => {
     expect(await screen.findByText(/^Stuttgart is muted until .* nobody is notified\.$/)).toBeTruthy();
   });
 
+  it('says it of each that is muted, and of more than three how many more there are [R-EXT-10]', async () => {
+    const mutedUntil = Date.now() + HOUR;
+    const several = (count: number) =>
+      Array.from({ length: count }, (_, nth) => aGroup({ name: `Kitchen ${nth + 1}`, mutedUntil }));
+    const told = () => screen.getAllByText(/^Kitchen \d is muted until /).map(({ textContent }) => textContent?.[8]);
+    backend.serve(readGroupTree, several(3));
+    const { unmount } = await show('/incidentmanager', { rights: [rightsOn('*', 'readIncident')] });
+    await screen.findByText(/^Kitchen 1 is muted/);
+    expect([told(), screen.queryByText(/ more/)]).toEqual([['1', '2', '3'], null]);
+    unmount();
+    backend.serve(readGroupTree, several(5));
+    await show('/incidentmanager', { rights: [rightsOn('*', 'readIncident')] });
+    expect(await screen.findByText(/2 more/)).toBeTruthy();
+    expect(told()).toEqual(['1', '2', '3']);
+  });
+
   it('is not there once the time is over, whatever the server last said [R-EXT-10]', async () => {
     backend.serve(readGroupTree, stuttgart(Date.now() - 1));
     await show(`/incidentmanager/group/${GROUP}`);
@@ -148,7 +167,7 @@ describe('the banner above a list', () => {
   });
 
   it('of a device is ended by who may update incidents of one of its groups [R-EXT-10, R-RIGHT-27]', async () => {
-    backend.serve(readDevice, { ...oven(), mutedUntil: Date.now() + HOUR });
+    backend.serve(readDevice, { ...oven(), groups: ['Z3VsbQ', GROUP], mutedUntil: Date.now() + HOUR });
     backend.serve(unmuteDevice, undefined);
     const { user } = await show('/incidentmanager/device/ZG92ZW4');
     await user.click(await screen.findByRole('button', { name: 'Unmute Combi oven 2' }));

@@ -20,7 +20,14 @@ configure({ defaultHidden: true });
 
 const GROUP = 'Z3N0dXR0';
 const SELF = { id: 'dXNlbGY', name: 'Lena Bauer', email: 'lena@demo.example', location: null, avatarLocation: null };
-const door = anIncident({ id: 'ZG9vcg', summary: 'Door open', status: 'NEW', assignedUser: 'dG9t', editable: true });
+const door = anIncident({
+  id: 'ZG9vcg',
+  summary: 'Door',
+  localizedSummaries: { en: 'Door open' },
+  status: 'NEW',
+  assignedUser: 'dG9t',
+  editable: true,
+});
 
 let backend: FakeBackend;
 let held: Incident;
@@ -53,7 +60,7 @@ const said = () => useSnacks.getState().snacks.at(-1);
 const undo = () => act(async () => said()?.action?.run());
 
 describe('an incident in the list', () => {
-  it('is taken in one press, which is taken back with all it set [R-INC-06, R-EXT-11]', async () => {
+  it('is taken in one press, which is taken back with all it set [R-INC-06, R-EXT-11, R-SHELL-11]', async () => {
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Take Door open' }));
     await waitFor(() => expect(said()).toMatchObject({ text: 'The incident is yours.', action: { label: 'Undo' } }));
@@ -80,13 +87,14 @@ describe('an incident in the list', () => {
     expect(sent()).toEqual([{ ids: [door.id], status: 'RESOLVED' }]);
   });
 
-  it('says why it could not be done', async () => {
-    backend.serve(updateIncidents, [{ id: door.id, done: false, errorId: 'ERROR_VALIDATION' }]);
+  it.each([
+    ['ERROR_VALIDATION', 'This user is not in a group of its device.'],
+    ['ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
+  ] as const)('says why it could not be done: %s [R-ERR-03]', async (errorId, text) => {
+    backend.serve(updateIncidents, [{ id: door.id, done: false, errorId }]);
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Take Door open' }));
-    await waitFor(() =>
-      expect(said()).toMatchObject({ kind: 'error', text: 'This user is not in a group of its device.' }),
-    );
+    await waitFor(() => expect(said()).toMatchObject({ kind: 'error', text }));
   });
 
   it('has none of it for those who may not change it', async () => {

@@ -10,6 +10,7 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
+import { stamp } from '@portal/ui/time';
 import { Pages } from './Pages';
 
 const oven = aDevice({ name: 'Combi oven 1' });
@@ -19,9 +20,10 @@ const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, ch
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
 const operator = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe')];
 
+/** What is shown is its name in the language, not the plain one [R-REC-02]. */
 const aRecipe = (id: string, name: string): Recipe => ({
   id,
-  name,
+  name: `Plain ${id}`,
   icon: 'egg',
   translatedName: { en: name },
   translatedDescription: {},
@@ -79,13 +81,25 @@ describe('the transfer wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(current()).toBe('1Select recipes');
 
-    await user.click(box(/Beef goulash/));
+    // Chosen and taken back it is none again.
+    for (const off of [false, true, false]) {
+      await user.click(box(/Beef goulash/));
+      expect(isOff('Next')).toBe(off);
+    }
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(current()).toBe('2Select devices');
+    // Beside the devices stands what was chosen, by the name that was read [R-REC-02].
+    expect(screen.getByText('Beef goulash')).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-current')).toBe('step');
     expect(isOff('Transfer')).toBe(true);
-    await user.click(box(/Laundry washer/));
-    expect(isOff('Transfer to 1 device')).toBe(false);
+    for (const [name, off] of [
+      ['Transfer to 1 device', false],
+      ['Transfer', true],
+      ['Transfer to 1 device', false],
+    ] as const) {
+      await user.click(box(/Laundry washer/));
+      expect([name, isOff(name)]).toEqual([name, off]);
+    }
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(box(/Beef goulash/).checked).toBe(true);
@@ -94,20 +108,28 @@ describe('the transfer wizard', () => {
   });
 
   it('sends the recipes with exactly the devices that were not selected as black list, and shows what went where [R-REC-07, R-REC-08]', async () => {
-    const { user, place } = await atDevices();
-    await user.click(box(/Combi oven 1/));
+    const { user, place } = await open();
+    for (const recipe of [/Beef goulash/, /Pizza bianca/])
+      await user.click(await screen.findByRole('checkbox', { name: recipe }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Combi oven 1/ }));
     await user.click(box(/Blast chiller/));
     expect(screen.getByText(/^Blast chiller has no cloud connection right now/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Transfer to 2 devices' }));
     expect(await screen.findByText('The transfer has started')).toBeTruthy();
-    expect(bodies()).toEqual([{ groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjE'] }], deviceBlackList: [washer.uuid] }]);
-    expect(screen.getByText(/^1 recipe is on its way to 2 devices\./)).toBeTruthy();
+    expect(bodies()).toEqual([
+      {
+        groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjI', 'cjE'] }],
+        deviceBlackList: [washer.uuid],
+      },
+    ]);
+    expect(screen.getByText(/^2 recipes are on their way to 2 devices\./)).toBeTruthy();
     const rows = (name: RegExp) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent);
-    expect(rows(/^Recipes/)).toEqual(['Beef goulash']);
+    expect(rows(/^Recipes/).sort()).toEqual(['Beef goulash', 'Pizza bianca']);
     expect(rows(/^Devices/)).toEqual([
       expect.stringContaining('Blast chiller'),
       expect.stringContaining('Combi oven 1'),
@@ -199,6 +221,18 @@ describe('the transfer wizard', () => {
     expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
   });
 
+  it('says when the last ping of a lost device was, while it is chosen and once it is sent to [R-STAT-08]', async () => {
+    const lastPing = Date.now() - 3_600_000;
+    backend.serve(readDevices, [oven, { ...chiller, lastPing }, washer]);
+    const { user } = await atDevices();
+    const told = `[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`;
+    expect(document.querySelectorAll(told)).toHaveLength(1);
+    await user.click(box(/Blast chiller/));
+    await user.click(screen.getByRole('button', { name: /^Transfer/ }));
+    await screen.findByText('The transfer has started');
+    expect(document.querySelectorAll(told)).toHaveLength(1);
+  });
+
   it('is one Tab stop a list, with arrow keys inside [R-SHELL-26]', async () => {
     const { user } = await atDevices();
     box(/Blast chiller/).focus();
@@ -261,6 +295,29 @@ describe('the transfer wizard', () => {
       await user.click(screen.getByRole('button', { name: 'Transfer' }));
       expect(await screen.findByText('The transfer has started')).toBeTruthy();
     });
+
+    it('says on the step why it failed, and keeps the choices [R-REC-07]', async () => {
+      const { user } = await atDevices();
+      await user.click(box(/Blast chiller/));
+      backend.fail(transmitRecipes, 500);
+      await user.click(screen.getByRole('button', { name: 'Transfer' }));
+      expect(await screen.findByText('Unknown error. Try again later.')).toBeTruthy();
+      expect([current(), box(/Blast chiller/).checked]).toEqual(['2Select devices', true]);
+    });
+
+    it('ends with the recipes and the devices, an item each, under their headings [R-REC-07]', async () => {
+      const { user } = await atDevices();
+      await user.click(box(/Blast chiller/));
+      await user.click(screen.getByRole('button', { name: 'Transfer' }));
+      await screen.findByText('The transfer has started');
+      for (const [heading, name] of [
+        ['Recipes 1', 'Beef goulash'],
+        ['Devices 1', 'Blast chiller'],
+      ] as const) {
+        const section = screen.getByText(name).closest('section');
+        expect(section?.textContent).toMatch(new RegExp(`^${heading}${name}`));
+      }
+    });
   });
 });
 
@@ -282,7 +339,7 @@ describe('a transfer that would overwrite something newer', () => {
     return rendered;
   };
   beforeEach(() => {
-    const newer = { ...aRecipe('cjk', 'Beef goulash'), createdAt: new Date(2026, 10, 2).getTime() };
+    const newer = { ...goulash, id: 'cjk', createdAt: new Date(2026, 10, 2).getTime() };
     backend.serve(listRecipes, [pizza, goulash, { ...newer, translatedName: { en: 'Goulash, new' } }]);
   });
 

@@ -66,9 +66,13 @@ describe('recipe list', () => {
     expect(
       within(screen.getByRole('navigation'))
         .getAllByRole('link')
-        .map((link) => link.textContent)
+        .map((link) => [link.textContent, link.getAttribute('href')])
         .slice(1),
-    ).toEqual(['Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
+    ).toEqual([
+      ['Fleet manager', '/devicemanager'],
+      ['Marktküche GmbH', '/devicemanager/Z2NvbXA'],
+      ['Stuttgart', '/devicemanager/Z3N0dXR0'],
+    ]);
   });
 
   it('shows no transmission to those who may not see it [R-REC-02]', async () => {
@@ -98,18 +102,34 @@ describe('recipe list', () => {
   });
 
   it('has three views [R-REC-01]', async () => {
+    backend.serve(listRecipes, [pizza, { ...goulash, translatedDescription: { en: 'With paprika' } }, salmon]);
     const { user } = await open();
     await screen.findByText('Salmon');
     await user.click(screen.getByRole('radio', { name: 'Large cards' }));
     expect(screen.queryByRole('table')).toBeNull();
+    const perLine = () =>
+      Number(/repeat\((\d+)/.exec(screen.getByRole('list', { name: 'Recipes' }).style.gridTemplateColumns)?.[1]);
+    const large = perLine();
+    expect(screen.getByText('With paprika')).toBeTruthy();
     expect(
       screen
         .getAllByRole('listitem')
         .map((item) => item.textContent)
         .some((text) => text?.includes('On 14 devices')),
     ).toBe(true);
+    // Without heads of columns it is the button that sorts.
+    const onCards = () =>
+      within(screen.getByRole('list', { name: 'Recipes' }))
+        .getAllByRole('listitem')
+        .map((item) => /Beef goulash|Pizza bianca|Salmon/.exec(item.textContent)?.[0]);
+    expect(onCards()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']);
+    await user.click(screen.getByRole('button', { name: 'Sort: Name, A to Z' }));
+    expect(onCards()).toEqual(['Salmon', 'Pizza bianca', 'Beef goulash']);
     await user.click(screen.getByRole('radio', { name: 'Small cards' }));
-    expect(screen.getByRole('list', { name: 'Recipes' })).toBeTruthy();
+    // More of them beside each other, with less on each.
+    expect([perLine() > large, screen.queryByText('With paprika')]).toEqual([true, null]);
+    await user.click(screen.getByRole('button', { name: 'Sort: Name, Z to A' }));
+    expect(onCards()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']);
     await user.click(screen.getByRole('radio', { name: 'List' }));
     expect(screen.getByRole('table')).toBeTruthy();
   });
@@ -160,6 +180,7 @@ describe('recipe list', () => {
   it('shows not-found for an unknown group [R-ROUTE-28]', async () => {
     await open({ path: '/recipemanager/group/Z3h4' });
     expect(await screen.findByText('404')).toBeTruthy();
+    for (const name of ['Fleet manager', 'Start page']) expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   it('offers to try again after a failure, and says when there are none [R-SHELL-25]', async () => {
@@ -197,6 +218,18 @@ describe('just below 400 px', () => {
       const one = screen.getByRole(role, { name });
       expect([name, one.textContent, one.querySelector('svg') !== null]).toEqual([name, '', true]);
     }
+  });
+
+  it('the icon that sorts turns the order [R-REC-01]', async () => {
+    const { user } = await open({ preferences: { view: 'large' } });
+    await user.click(await screen.findByRole('button', { name: 'Sort: Name, A to Z' }));
+    expect(screen.getByRole('button', { name: 'Sort: Name, Z to A' })).toBeTruthy();
+    const cards = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => /Beef goulash|Pizza bianca|Salmon/.exec(textContent)?.[0])).toEqual([
+      'Salmon',
+      'Pizza bianca',
+      'Beef goulash',
+    ]);
   });
 });
 

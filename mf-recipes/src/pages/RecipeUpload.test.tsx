@@ -10,6 +10,7 @@ import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
@@ -51,7 +52,9 @@ const list = (...held: Right[]) =>
     remote: 'mf-recipes',
   });
 const snacks = () => useSnacks.getState().snacks.map(({ kind, text }) => `${kind}: ${text}`);
-const file = (content: string, name = 'soup.json') => new File([content], name, { type: 'application/json' });
+/** A browser knows no type of what only an appliance writes. */
+const file = (content: string, name = 'soup.json') =>
+  new File([content], name, { type: name.endsWith('.json') ? 'application/json' : '' });
 // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
 const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Upload', hidden: true });
 const field = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/^Recipe files/);
@@ -66,7 +69,9 @@ async function openDialog() {
   return rendered;
 }
 
-describe('upload and export', () => {
+describe.each([1440, 390])('upload and export at %i px', (width) => {
+  viewport(width);
+
   it.each([
     [[], false, false],
     [['updateRecipe'], true, false],
@@ -83,6 +88,11 @@ describe('upload and export', () => {
       ]).toEqual([mayUpload, mayExport]);
     },
   );
+
+  it('opens the dialog of the upload [R-REC-03, R-REC-05]', async () => {
+    await openDialog();
+    expect(field()).toBeTruthy();
+  });
 
   it('leads to the wizard only with at least one recipe [R-REC-03]', async () => {
     await list('transmitRecipe');
@@ -141,13 +151,12 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(backend.calls(addRecipes)).toHaveLength(1));
   });
 
+  const INVALID =
+    'This recipe file is not valid: it is empty or broken, a recipe has no name, or a text in it is too long.';
   it.each([
     [413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'],
-    [
-      400,
-      'ERROR_VALIDATION',
-      'This recipe file is not valid: it is empty or broken, a recipe has no name, or a text in it is too long.',
-    ],
+    [400, 'ERROR_VALIDATION', INVALID],
+    [400, 'ERROR_UNKNOWN', INVALID],
     [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
   ] as const)(

@@ -17,6 +17,7 @@ import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
 const oven = aDevice({ name: 'Combi oven 1' });
@@ -78,7 +79,7 @@ const rows = () =>
     .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
 
 describe('the transmissions of a group', () => {
-  it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10]', async () => {
+  it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10, R-SHELL-17]', async () => {
     await open(PAGE, 'viewRecipeTransmission');
     await screen.findByRole('table', { name: 'Transmissions' });
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -89,8 +90,14 @@ describe('the transmissions of a group', () => {
       ['Bread', 'Fryer', 'On its way'],
       ['Soup', 'Combi oven 1', 'On the device'],
     ]);
-    const times = [...(screen.getAllByRole('row')[1]?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
-    expect(times).toEqual([stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()));
+    const times = [...(screen.getAllByRole('row')[1]?.querySelectorAll('time') ?? [])];
+    expect(times.map(({ dateTime }) => dateTime)).toEqual(
+      [stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()),
+    );
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      'November 2, 2026 at 08:00',
+      'November 3, 2026 at 09:00',
+    ]);
     expect(backend.calls(listTransmissions)[0]?.query).toEqual({ group: 'Z3N0dXR0' });
     // Without transmitRecipe nothing is offered.
     expect(screen.getByText('2 transmissions failed.')).toBeTruthy();
@@ -111,6 +118,12 @@ describe('the transmissions of a group', () => {
     if (clear) await user.click(clear);
     expect(rows()).toHaveLength(4);
     expect(place()).toBe(PAGE);
+    await user.click(screen.getByRole('combobox', { name: 'Recipe' }));
+    await user.click(await screen.findByRole('option', { name: 'Bread' }));
+    expect(rows()).toEqual([['Bread', 'Fryer', 'On its way']]);
+    await user.click(screen.getByRole('combobox', { name: 'Recipe' }));
+    await user.click(await screen.findByRole('option', { name: /^All/ }));
+    expect(rows()).toHaveLength(4);
   });
 
   it('that failed are sent again, each sending once, and the list follows [R-EXT-12]', async () => {
@@ -176,6 +189,20 @@ describe('the transmissions of a group', () => {
     backend.serve(listTransmissions, () => stored);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has been sent to devices yet')).toBeTruthy();
+  });
+});
+
+describe('the transmissions on a phone', () => {
+  viewport(390);
+
+  it('are told for each device with state, reason and times as well [R-EXT-12]', async () => {
+    stored = stored.slice(1, 2).map((one) => ({ ...one, reason: 'gone' }));
+    await open(PAGE, 'viewRecipeTransmission');
+    const item = (await screen.findByText('Fryer')).parentElement!;
+    expect(item.textContent).toMatch(/^FryerSoupFailedThe device or the recipe left the group\.Sent .*2.* · .*3/);
+    expect([...item.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(
+      [stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()),
+    );
   });
 });
 

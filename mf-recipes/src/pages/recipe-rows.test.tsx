@@ -1,6 +1,7 @@
 import { readGroupTree } from '@portal/contracts/groups';
 import { listRecipes, type Recipe } from '@portal/contracts/recipes';
 import type { Language } from '@portal/domain/languages';
+import type { Preferences } from '@portal/platform/preferences';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen } from '@portal/testing/render';
@@ -21,7 +22,7 @@ const aRecipe = (name: string, given: Partial<Recipe> = {}): Recipe => ({
 });
 
 /** The list of these recipes, in a language. */
-async function open(recipes: Recipe[], language: Language = 'en') {
+async function open(recipes: Recipe[], language: Language = 'en', view: Preferences['view'] = 'list') {
   const backend = fakeBackend();
   backend.serve(readGroupTree, [stuttgart]);
   backend.serve(listRecipes, recipes);
@@ -31,6 +32,7 @@ async function open(recipes: Recipe[], language: Language = 'en') {
     switches: { recipes: true },
     remote: 'mf-recipes',
     language,
+    preferences: { view },
   });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
@@ -43,31 +45,67 @@ const iconOf = async (name: string) => {
   return place?.querySelector('img')?.getAttribute('src') ?? place?.querySelector('path')?.getAttribute('d');
 };
 
-describe.each([1440, 390])('at %i px', (width) => {
+describe.each([
+  [1440, 'list'],
+  [390, 'list'],
+  [1440, 'large'],
+  [1440, 'small'],
+] as const)('at %i px as %s', (width, view) => {
   viewport(width);
 
   it('each recipe has the icon of its kind, its own picture, or a book [R-REC-02]', async () => {
-    await open([
-      aRecipe('Omelette', { icon: 'egg' }),
-      aRecipe('Salmon', { icon: 'fish' }),
+    const kinds = ['meat', 'vegetables', 'cake', 'bread', 'grain', 'pizza', 'poultry', 'fish', 'egg'];
+    const recipes = [
+      ...kinds.map((icon) => aRecipe(`Of ${icon}`, { icon })),
       aRecipe('Mystery', { icon: 'soup' }),
       aRecipe('Plain'),
       aRecipe('Own', { icon: '/files/own.png' }),
-    ]);
-    const icons = [];
-    for (const name of ['Omelette', 'Salmon', 'Mystery', 'Plain', 'Own']) icons.push(await iconOf(name));
-    const [egg, fish, unknown, none, own] = icons;
-    expect(new Set([egg, fish, none]).size).toBe(3);
+    ];
+    await open(recipes, 'en', view);
+    const [none, unknown, own, ...known] = await Promise.all(
+      ['Plain', 'Mystery', 'Own', ...kinds.map((icon) => `Of ${icon}`)].map(iconOf),
+    );
+    expect(new Set([none, ...known]).size).toBe(10);
     expect([unknown, own]).toEqual([none, '/files/own.png']);
+    // None says how far it has come: the server has not told it.
+    expect(screen.queryByText('Not transferred')).toBeNull();
   });
+
+  it('each says how far it has come where the server tells it [R-REC-02]', async () => {
+    const recipes = [
+      aRecipe('Omelette', { transmission: { pending: 0, transmitted: 14, failed: 0 } }),
+      aRecipe('Salmon', { transmission: { pending: 8, transmitted: 6, failed: 0 } }),
+    ];
+    await open(recipes, 'en', view);
+    expect(await screen.findByText('On 14 devices')).toBeTruthy();
+    expect(screen.getByText('6 of 14')).toBeTruthy();
+  });
+
+  it.each([
+    ['de', 'Rindergulasch'],
+    ['fr', 'Beef goulash'],
+  ] as const)(
+    'in %s a recipe is called %s: by its translation, else by its name [R-REC-02]',
+    async (language, name) => {
+      await open([aRecipe('Beef goulash', { translatedName: { de: 'Rindergulasch' } })], language, view);
+      expect(await screen.findByText(name)).toBeTruthy();
+    },
+  );
 });
 
-it.each([
-  ['de', 'Rindergulasch'],
-  ['fr', 'Beef goulash'],
-] as const)('in %s a recipe is called %s: by its translation, else by its name [R-REC-02]', async (language, name) => {
-  await open([aRecipe('Beef goulash', { translatedName: { de: 'Rindergulasch' } })], language);
-  expect(await screen.findByText(name)).toBeTruthy();
+describe('a large card', () => {
+  viewport(1440);
+
+  it('has languages and transmission one below the other, where neither cuts the other [R-REC-02]', async () => {
+    const transmission = { pending: 0, transmitted: 0, failed: 12 };
+    await open(
+      [aRecipe('Pizza', { translatedName: { en: 'Pizza', de: 'Pizza', fr: 'Pizza' }, transmission })],
+      'de',
+      'large',
+    );
+    const languages = await screen.findByText('EN · DE · FR');
+    expect(getComputedStyle(languages.parentElement!).flexDirection).toBe('column');
+  });
 });
 
 it('the wizard that transfers recipes is there behind the log-in alone [R-ROUTE-18]', () => {
@@ -78,6 +116,7 @@ it('the wizard that transfers recipes is there behind the log-in alone [R-ROUTE-
 it.each([
   ['/recipemanager/group/:groupId', 'R-ROUTE-17'],
   ['/recipemanager/export/group/:groupId', 'R-ROUTE-18'],
+  ['/recipemanager/transmissions/group/:groupId', 'R-ROUTE-25'],
 ])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({ access: 'login', module: 'recipes' });
 });

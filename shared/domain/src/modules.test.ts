@@ -6,11 +6,13 @@ describe('moduleSwitch', () => {
     ['true', true],
     [false, false],
     ['false', false],
+    ['"true"', true],
+    ['"false"', false],
   ])('takes %p for every module [R-SHELL-19]', (answer, expected) => {
     for (const module of MODULES) expect(moduleSwitch(module, answer)).toBe(expected);
   });
 
-  it.each([[undefined], [null], [''], ['TRUE'], ['yes'], [1], [0], [{}]])(
+  it.each([[undefined], [null], [''], ['TRUE'], ['yes'], ['not true'], [1], [0], [{}]])(
     'falls back to the default on %p [R-SHELL-19]',
     (answer) => {
       for (const module of MODULES) expect(moduleSwitch(module, answer)).toBe(module !== 'camera');

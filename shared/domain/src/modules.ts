@@ -11,9 +11,8 @@ export const MODULE_DEFAULTS: Readonly<Record<Module, boolean>> = {
   camera: false,
 };
 
-/** Reads a switch as the server may send it: true, 'true', false, 'false'; else the default [R-SHELL-19]. */
+/** Reads a switch as the server may send it: true, 'true', false, 'false', also in the quotes of JSON; else the default [R-SHELL-19]. */
 export function moduleSwitch(module: Module, answer: unknown): boolean {
-  if (answer === true || answer === 'true') return true;
-  if (answer === false || answer === 'false') return false;
-  return MODULE_DEFAULTS[module];
+  const said = /^"?(true|false)"?$/.exec(String(answer))?.[1];
+  return said ? said === 'true' : MODULE_DEFAULTS[module];
 }

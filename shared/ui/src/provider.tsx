@@ -1,4 +1,4 @@
-import { FluentProvider, IdPrefixProvider, makeStyles } from '@fluentui/react-components';
+import { FluentProvider, IdPrefixProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { usePreferences } from '@portal/platform/preferences';
 import { type ReactNode, useEffect } from 'react';
 import { useMedia } from './hooks/media';
@@ -10,6 +10,13 @@ const useStyles = makeStyles({
   root: {
     backgroundColor: 'transparent',
     ':not([data-portal-node])': { height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column', flexGrow: 1 },
+    // Fluent takes the red frame off the field that has the focus, which is the one to mend.
+    '& [class^="fui-"]:focus-within:has(> [aria-invalid="true"])': {
+      borderTopColor: tokens.colorPaletteRedBorder2,
+      borderRightColor: tokens.colorPaletteRedBorder2,
+      borderBottomColor: tokens.colorPaletteRedBorder2,
+      borderLeftColor: tokens.colorPaletteRedBorder2,
+    },
   },
 });
 

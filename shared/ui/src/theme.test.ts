@@ -41,3 +41,13 @@ describe.each(THEMES)('status tokens of the %s theme', (_, theme) => {
     },
   );
 });
+
+it.each(THEMES)(
+  'what cannot be pressed yet can still be read in the %s theme, and stands out from the surface',
+  (name, theme) => {
+    const { colorNeutralForegroundDisabled: text, colorNeutralBackgroundDisabled: ground } = theme;
+    // Of the light theme Fluent's own grey is kept, which the design shows.
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(name === 'dark' ? 3 : 1.5);
+    expect(luminance(ground) > luminance(theme.colorNeutralBackground1)).toBe(name === 'dark');
+  },
+);

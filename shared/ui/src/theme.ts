@@ -86,6 +86,9 @@ export const darkTheme: PortalTheme = {
   // Fluent's are darker than the surface; tiles, notes and counters stand out from it instead.
   colorNeutralBackground3: '#333333',
   colorNeutralBackground5: '#3d3d3d',
+  // Fluent's hardly stand out from the surface: what cannot be done yet is still there to be read.
+  colorNeutralBackgroundDisabled: '#383838',
+  colorNeutralForegroundDisabled: '#8f8f8f',
 };
 
 /** The status tokens for makeStyles, next to Fluent's `tokens`. */

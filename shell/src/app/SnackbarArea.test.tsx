@@ -2,7 +2,8 @@ import { ApiError } from '@portal/platform/call';
 import { loadTexts } from '@portal/platform/i18n';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
-import { act, renderPortal, screen, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { Dialog, DialogSurface } from '@portal/ui/dialog';
 import { SnackbarArea } from './SnackbarArea';
 import './texts';
 
@@ -32,5 +33,26 @@ it('read out what was done and what went wrong, in the words of the error, each 
   expect(within(area).getByText('This device is unknown.')).toBeTruthy();
   act(() => second!.focus());
   await user.keyboard('{Enter}');
+  expect(area.textContent).toBe('');
+});
+
+it('read it out while a dialog hides the page, and are closed there as well [R-SHELL-23]', async () => {
+  const { user } = await renderPortal(
+    <>
+      <p>The page</p>
+      <SnackbarArea />
+      <Dialog open>
+        <DialogSurface aria-label="Edit group">
+          <button type="button">Save</button>
+        </DialogSurface>
+      </Dialog>
+    </>,
+  );
+  act(() => screen.getByText('Save').focus());
+  await waitFor(() => expect(screen.getByText('The page').closest('[aria-hidden="true"]')).not.toBeNull());
+  act(() => snackbar.error('Not saved.'));
+  const area = screen.getByRole('status');
+  expect(within(area).getByText('Not saved.')).toBeTruthy();
+  await user.click(within(area).getByRole('button', { name: 'Close message' }));
   expect(area.textContent).toBe('');
 });

@@ -89,6 +89,29 @@ describe('a version that fails', () => {
   });
 });
 
+describe('a version that is shown', () => {
+  it('is told of once, with the time from the navigation to its content, and one that broke before is not [R-EXT-15]', async () => {
+    const told = jest.fn();
+    const off = bus.on('remote:ready', told);
+    stage.versions['2'] = breaksAsItAppears;
+    stage.versions['1'] = async (props) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await fine(props);
+    };
+    list('2', behind('1'));
+    const page = show();
+    await pass(200);
+    expect([page.state().state, told.mock.calls]).toEqual(['loading', []]);
+    await pass(10_000);
+    off();
+    expect(told.mock.calls.map(([payload]: [unknown]) => payload)).toEqual([
+      { remote: NAME, version: '1', ms: expect.any(Number) },
+    ]);
+    const [[{ ms }]] = told.mock.calls as [[{ ms: number }]];
+    expect([ms >= 300, ms < 1_000, Number.isInteger(ms)]).toEqual([true, true, true]);
+  });
+});
+
 describe('a version counts as good', () => {
   it('after 5 seconds that somebody could see it, and not before', async () => {
     list('2');

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION } from '@portal/contracts/remote';
 import { act, render, screen } from '@testing-library/react';
 import { loadLifecycles } from './load';
 import { useRegistry } from './registry';
+import { drawing } from './testing/drawing';
 import { useParcelHost } from './useParcelHost';
 
 jest.mock('./load', () => ({
@@ -42,15 +43,7 @@ it('tries again by itself when the network is back', async () => {
   useRegistry.setState({ state: 'ready', remotes: new Map([['mf-billing', entry]]) });
   render(<Page />);
   await screen.findByText('failed');
-  const nothing = () => Promise.resolve();
-  const mount = ({ domElement, ready }: { domElement: HTMLElement; ready: () => void }) => {
-    domElement.textContent = 'back again';
-    ready();
-    return Promise.resolve();
-  };
-  jest
-    .mocked(loadLifecycles)
-    .mockResolvedValue({ bootstrap: nothing, mount: mount as never, unmount: nothing, update: nothing });
+  jest.mocked(loadLifecycles).mockResolvedValue(drawing('back again'));
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('back again');
   await screen.findByText('shown');

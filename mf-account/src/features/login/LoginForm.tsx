@@ -2,6 +2,7 @@ import { ApiError } from '@portal/platform/call';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { session } from '@portal/platform/session';
 import { Checkbox, Field } from '@portal/ui/field';
+import { TOUCH } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -30,6 +31,7 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '32px',
+    [TOUCH]: { minHeight: '44px' },
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },

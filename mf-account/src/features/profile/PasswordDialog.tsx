@@ -49,7 +49,7 @@ export default function PasswordDialog({ email, onClose }: { email: string; onCl
     await call(requestReset, { query: { email } });
     onClose();
     snackbar.success(t('security.mailed', { email }));
-  });
+  }, 'resetRequest');
   // One at a time, by the button or by Enter.
   const { run } = useTask(save);
   const submit = async (event: FormEvent) => {

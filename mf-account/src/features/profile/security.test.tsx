@@ -94,6 +94,14 @@ describe('the own password', () => {
     expect(backend.calls(requestReset).map(({ query }) => query)).toEqual([{ email: 'lena@x.example' }]);
     expect(closed).toHaveBeenCalledTimes(1);
   });
+
+  it("is not mailed to an address that is no user's any more, and says so [R-ERR-08]", async () => {
+    backend.fail(requestReset, 400, 'ERROR_EMAIL_UNKNOWN');
+    const { user } = await open();
+    await user.click(button('Forgot it? Send me a link'));
+    await waitFor(() => expect(said()).toEqual(['error: There is no user with this email.']));
+    expect(closed).not.toHaveBeenCalled();
+  });
 });
 
 describe('the other log-ins', () => {

@@ -115,6 +115,6 @@ export function useProfileEditor(
 function pictureProblem(error: unknown): string {
   if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE')
     return errorText('fileTooLarge', { limit: AVATAR_BYTES / 1_024 });
-  if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') return errorText('notImage');
+  if (error instanceof ApiError && error.status === 400) return errorText('notImage');
   return problemText(error);
 }

@@ -103,7 +103,7 @@ export function VoucherForm({ onCreated, focused }: VoucherFormProps) {
       onCreated(voucher);
     } catch (error) {
       // R-ERR-20 also when the server found the wrong field.
-      if (!(error instanceof ApiError && error.errorId === 'ERROR_VALIDATION')) throw error;
+      if (!(error instanceof ApiError && error.status === 400)) throw error;
       refuse();
     }
   });

@@ -23,13 +23,15 @@ describe('voucher figures', () => {
     expect(problemOf(field, text)).toBe(problem);
   });
 
-  it('makes an order of a complete form only [R-BILL-01]', () => {
+  it('makes an order of a complete form only [R-BILL-01, R-BILL-02]', () => {
     expect(orderOf({ validity: '365', users: '25', devices: '120', modules: ['map'] })).toEqual({
       validityPeriod: 365,
       quota: { users: 25, devices: 120 },
       modules: ['map'],
     });
     expect(orderOf(EMPTY)).toBeUndefined();
-    expect(orderOf({ validity: '365', users: '25', devices: 'x', modules: [] })).toBeUndefined();
+    const complete = { validity: '365', users: '25', devices: '120', modules: [] };
+    for (const wrong of [{ validity: '0' }, { users: '-1' }, { devices: 'x' }])
+      expect(orderOf({ ...complete, ...wrong })).toBeUndefined();
   });
 });

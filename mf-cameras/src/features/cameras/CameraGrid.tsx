@@ -59,11 +59,11 @@ function Tile({ groupId, camera, onShow }: { groupId: string; camera: Camera; on
   const styles = useStyles();
   const { t } = useCameraTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const { picture, failed } = useSnapshot(groupId, camera.id, useInSight(button));
+  const { picture, failed, refuse } = useSnapshot(groupId, camera.id, useInSight(button));
   return (
     <button ref={button} type="button" className={styles.tile} onClick={onShow}>
       <VisuallyHidden>{t('showImage', { camera: camera.name })}</VisuallyHidden>
-      <PictureFrame camera={camera.name} picture={picture} failed={failed} />
+      <PictureFrame camera={camera.name} picture={picture} failed={failed} refuse={refuse} />
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { renderPortal, screen } from '@portal/testing/render';
 import { PictureFrame } from './PictureFrame';
 
 const show = (props: Pick<Parameters<typeof PictureFrame>[0], 'picture' | 'failed'>) =>
-  renderPortal(<PictureFrame camera="Hot line" {...props} />, { remote: 'mf-cameras' });
+  renderPortal(<PictureFrame camera="Hot line" refuse={() => undefined} {...props} />, { remote: 'mf-cameras' });
 /** What shows of picture, sign of waiting and word of failure. */
 const shown = () => [
   screen.queryByRole('img') !== null,

@@ -74,7 +74,7 @@ export function Unavailable({ text, children }: { text: string; children?: React
   );
 }
 
-interface PictureFrameProps extends Pick<SnapshotState, 'picture' | 'failed'> {
+interface PictureFrameProps extends Pick<SnapshotState, 'picture' | 'failed' | 'refuse'> {
   camera: string;
   /** All of it shows, with bars where it does not fit. */
   whole?: boolean;
@@ -82,7 +82,7 @@ interface PictureFrameProps extends Pick<SnapshotState, 'picture' | 'failed'> {
 }
 
 /** The last picture that came with name and time on it, dimmed when no newer one comes; never a broken frame [R-CAM-06]. */
-export function PictureFrame({ camera, picture, failed, whole, className }: PictureFrameProps) {
+export function PictureFrame({ camera, picture, failed, refuse, whole, className }: PictureFrameProps) {
   const styles = useStyles();
   const { t, formatSeconds } = useCameraTexts();
   // With seconds: a new picture comes every ten.
@@ -94,6 +94,7 @@ export function PictureFrame({ camera, picture, failed, whole, className }: Pict
           src={picture.url}
           alt={t('picture.alt', { camera, time })}
           className={mergeClasses(styles.image, whole && styles.whole, failed && styles.old)}
+          onError={refuse}
         />
       )}
       {!picture && !failed && <Spinner label={t('picture.loading')} labelPosition="below" />}

@@ -18,6 +18,8 @@ import { PictureFrame } from './PictureFrame';
 import { useFullScreen } from './useFullScreen';
 
 const useStyles = makeStyles({
+  // On the full screen the dialog around it is hidden.
+  pane: { visibility: 'visible' },
   // The buttons come along on the full screen: who cannot press Escape leaves by them.
   fullScreen: {
     display: 'flex',
@@ -49,15 +51,16 @@ export function PicturePane({ groupId, camera }: { groupId: string; camera: Came
   const styles = useStyles();
   const { t, formatSeconds } = useCameraTexts();
   const phone = usePhone();
-  const { picture, failed, loading, paused, nextAt, pause, resume, refresh } = useSnapshot(groupId, camera.id);
+  const { picture, failed, loading, paused, nextAt, pause, resume, refresh, refuse } = useSnapshot(groupId, camera.id);
   const pane = useRef<HTMLDivElement>(null);
   const full = useFullScreen(pane);
   return (
-    <div ref={pane} className={mergeClasses(full.is && styles.fullScreen)}>
+    <div ref={pane} className={mergeClasses(styles.pane, full.is && styles.fullScreen)}>
       <PictureFrame
         camera={camera.name}
         picture={picture}
         failed={failed}
+        refuse={refuse}
         whole={full.is}
         className={mergeClasses(full.is && styles.fullFrame)}
       />

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     [PHONE]: {
       justifyContent: 'flex-start',
       paddingInline: '8px',
+      fontSize: tokens.fontSizeBase300,
       textAlign: 'start',
       overflowWrap: 'anywhere',
       hyphens: 'auto',

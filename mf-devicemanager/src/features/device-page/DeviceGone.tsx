@@ -1,4 +1,5 @@
 import { href } from '@portal/contracts/routes';
+import { shortName } from '@portal/domain/short-name';
 import { useGroupPath } from '@portal/platform/group-tree';
 import { Button } from '@portal/ui/button';
 import { useNavigate } from '@portal/ui/router';
@@ -15,7 +16,7 @@ export function DeviceGone({ name, group }: { name: string; group: string | unde
   return (
     <Empty
       page
-      title={t('gone.title', { name })}
+      title={t('gone.title', { name: shortName(name) })}
       text={t('gone.text')}
       actions={
         <>
@@ -24,7 +25,7 @@ export function DeviceGone({ name, group }: { name: string; group: string | unde
               appearance="primary"
               onClick={() => void navigate(href('/devicemanager/:groupId', { groupId: here.id }))}
             >
-              {t('gone.group', { name: here.name })}
+              {t('gone.group', { name: shortName(here.name) })}
             </Button>
           )}
           <Button onClick={() => void navigate('/devicemanager')}>{manager.t('title')}</Button>

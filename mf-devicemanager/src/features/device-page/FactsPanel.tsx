@@ -51,7 +51,7 @@ interface Fact {
 /** What is known of a device; who supports customers sees more of it [R-RIGHT-29]. */
 export function FactsPanel({ device }: { device: Device }) {
   const styles = useStyles();
-  const { t, language, formatDate, formatDateTime } = useDevicePageTexts();
+  const { t, language, formatDateTime } = useDevicePageTexts();
   const words = useDialogTexts();
   const support = useMay()('readSupportInfo', 'global');
   const now = useNow();
@@ -91,7 +91,7 @@ export function FactsPanel({ device }: { device: Device }) {
       copies: device.cloudConnectID,
     },
     device.username !== null && { term: t('facts.username'), value: <Address email={device.username} /> },
-    { term: t('facts.registrationDate'), value: formatDate(device.registrationDate) },
+    { term: t('facts.registrationDate'), value: formatDateTime(device.registrationDate) },
   ];
   const uuid = fromWire(device.uuid) ?? device.uuid;
   const own = { uuid, ip: device.ip, version: device.version, project: device.project, deviceID: device.deviceID };

@@ -1,5 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
+import { shortName } from '@portal/domain/short-name';
 import { invalidate } from '@portal/platform/query';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { useLocation, useNavigate } from '@portal/ui/router';
@@ -34,7 +35,7 @@ export function DeleteGroup({ group, above, onClose }: DeleteGroupProps) {
   };
   return (
     <ConfirmDialog
-      title={t('delete.title', { name: group.name })}
+      title={t('delete.title', { name: shortName(group.name) })}
       action={t('delete.action')}
       onConfirm={confirm}
       done={t('delete.done')}

@@ -1,3 +1,4 @@
+import { shortName } from '@portal/domain/short-name';
 import { nameOrder, sorted } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
@@ -119,7 +120,7 @@ export function DevicesTab({ groupId, groupName, addById }: DevicesTabProps) {
       {opened?.what === 'byId' && addById(close)}
       {opened?.what === 'remove' && (
         <ConfirmDialog
-          title={t('devices.confirm', { name: opened.device.name, group: groupName })}
+          title={t('devices.confirm', { name: shortName(opened.device.name, 28), group: shortName(groupName, 28) })}
           action={t('devices.remove')}
           onConfirm={() => remove.mutateAsync({ params: { groupId, deviceId: opened.device.uuid } })}
           done={t('devices.removed')}

@@ -9,7 +9,7 @@ import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Caption1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
-import { roleName, scopeOf, useRoles, useSetRoles } from '../../data/group-users';
+import { roleName, scopeOf, useGrantRoles, useRoles, useSetRoles } from '../../data/group-users';
 import type { ListedUser } from '../../data/user-order';
 import { useChosen } from '../../parts/useChosen';
 import { useGroupTexts } from './texts';
@@ -24,20 +24,23 @@ const useStyles = makeStyles({
 interface EditRolesProps {
   groupId: string;
   user: ListedUser;
+  /** The roles held may not be read [R-RIGHT-20]: those chosen are added to them. */
+  onlyAdds?: boolean;
   onClose: () => void;
 }
 
 /**
  * The roles of a user on the group, set in one call that does all or nothing [R-GRP-15]. Roles that are held are locked without the right
- * to take them [R-GRP-16]; at least one stays [R-VAL-12].
+ * to take them [R-GRP-16]; at least one stays [R-VAL-12]. What nobody shows is not taken: then roles are only added [R-RIGHT-18].
  */
-export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
+export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
   const { readable, roles } = useRoles(groupId, language);
   const set = useSetRoles();
+  const grant = useGrantRoles();
   const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
   const [chosen, toggle, tick] = useChosen(held);
   const [tried, setTried] = useState(false);
@@ -67,7 +70,10 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
     setTried(true);
     if (chosen.size === 0) return false;
     if (changed) {
-      await set.mutateAsync({ params: { userId: user.id }, body: { scope: scopeOf(groupId), roles: [...chosen] } });
+      const params = { userId: user.id };
+      const [scope, roles] = [scopeOf(groupId), [...chosen]];
+      if (onlyAdds) await grant.mutateAsync({ params, body: Object.fromEntries(roles.map((role) => [role, scope])) });
+      else await set.mutateAsync({ params, body: { scope, roles } });
       kept.forget();
       snackbar.success(t('roles.updated'));
     }
@@ -88,6 +94,11 @@ export function EditRoles({ groupId, user, onClose }: EditRolesProps) {
     >
       {offered && <KeptOffer kept={kept} className={styles.kept} />}
       {!offered && <LoadingMessage />}
+      {offered && onlyAdds && (
+        <Meta as="div" className={styles.kept}>
+          {t('roles.onlyAdds')}
+        </Meta>
+      )}
       <div role="group" aria-label={t('users.roles')} className={styles.list}>
         {offered?.map((role) => {
           const locked = held.has(role.id) && !mayTake;

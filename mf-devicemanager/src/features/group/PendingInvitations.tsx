@@ -1,4 +1,5 @@
 import type { PendingInvitation } from '@portal/contracts/invitations';
+import { shortName } from '@portal/domain/short-name';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
@@ -12,7 +13,7 @@ import { Meta } from '@portal/ui/text';
 import { useNow } from '@portal/ui/time';
 import { useState } from 'react';
 import { roleName, useInvitations, useResendInvitation, useRoles, useWithdrawInvitation } from '../../data/group-users';
-import { PeopleSection } from './PeopleSection';
+import { NO_ROOM, PeopleSection } from './PeopleSection';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -102,6 +103,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
     <PeopleSection label={t('invitations.title')} title={t('invitations.count', { count: data.length })}>
       <DataTable
         look="plain"
+        narrow={NO_ROOM}
         label={t('invitations.title')}
         items={data}
         keyOf={({ id }) => id}
@@ -124,7 +126,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       />
       {asked && (
         <ConfirmDialog
-          title={t('invitations.confirm', { email: asked.email })}
+          title={t('invitations.confirm', { email: shortName(asked.email) })}
           action={t('invitations.withdraw')}
           onConfirm={() => withdraw.mutateAsync({ params: { groupId, invitationId: asked.id } }).finally(refetch)}
           done={t('invitations.withdrawn')}

@@ -1,11 +1,14 @@
 import { matcher } from '@portal/domain/search';
+import { shortName } from '@portal/domain/short-name';
 import { nameOrder } from '@portal/domain/sort';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
+import { SortMenu } from '@portal/ui/data-table/SortMenu';
+import { nextSort } from '@portal/ui/data-table/sort';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
-import { usePhone } from '@portal/ui/media';
+import { useMedia, usePhone } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { Empty } from '@portal/ui/states';
 import { useMemo, useState } from 'react';
@@ -17,6 +20,7 @@ import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
 import { InheritedUsers } from './InheritedUsers';
 import { PendingInvitations } from './PendingInvitations';
+import { NO_ROOM } from './PeopleSection';
 import { SupportAccess } from './SupportAccess';
 import { useGroupTexts } from './texts';
 import { UserTable } from './UserTable';
@@ -27,6 +31,7 @@ type Opened = { what: 'assign' } | { what: 'roles' | 'remove'; user: ListedUser 
 export function UsersTab({ groupId }: { groupId: string }) {
   const { t, language } = useGroupTexts();
   const phone = usePhone();
+  const narrow = useMedia(NO_ROOM);
   const may = useMay();
   const self = useSession((session) => session.user?.id);
   const all = useGroupUsers(groupId);
@@ -58,11 +63,24 @@ export function UsersTab({ groupId }: { groupId: string }) {
     );
   }, [data, held, search, sort, language]);
 
+  /** What the heads of the columns do where there is room for them. */
+  const sortMenu = narrow && users.length > 0 && (
+    <SortMenu
+      columns={[
+        { id: 'name', header: t('users.name'), sortable: true },
+        { id: 'role', header: t('users.roles'), sortable: readsRoles },
+      ]}
+      sort={sort}
+      onSort={(by: UserSort['by']) => setSort(nextSort(sort, by))}
+    />
+  );
+
   return (
     <EditTab note={t('users.atOnce')}>
       <ListBar
         search={!phone && <SearchBox value={search} onChange={setSearch} label={t('users.search')} />}
         count={data && t('users.count', { count: users.length })}
+        tool={sortMenu}
         add={assigns && t('users.add')}
         onAdd={() => setOpened({ what: 'assign' })}
       />
@@ -77,7 +95,11 @@ export function UsersTab({ groupId }: { groupId: string }) {
               withRoles={readsRoles}
               sort={sort}
               onSort={setSort}
-              onEditRoles={assigns && readsRoles ? (user) => setOpened({ what: 'roles', user }) : undefined}
+              onEditRoles={
+                assigns && (readsRoles || may('readRoles', { group: groupId }))
+                  ? (user) => setOpened({ what: 'roles', user })
+                  : undefined
+              }
               onRemove={
                 may('removeGroupUser', { group: groupId }) ? (user) => setOpened({ what: 'remove', user }) : undefined
               }
@@ -89,10 +111,12 @@ export function UsersTab({ groupId }: { groupId: string }) {
       {data && <InheritedUsers groupId={groupId} search={search} />}
       {data && may('updateGroup', { group: groupId }) && <SupportAccess groupId={groupId} />}
       {opened?.what === 'assign' && <AssignUsers groupId={groupId} onClose={close} />}
-      {opened?.what === 'roles' && <EditRoles groupId={groupId} user={opened.user} onClose={close} />}
+      {opened?.what === 'roles' && (
+        <EditRoles groupId={groupId} user={opened.user} onlyAdds={!readsRoles} onClose={close} />
+      )}
       {opened?.what === 'remove' && (
         <ConfirmDialog
-          title={t('users.confirm', { name: opened.user.name || opened.user.email })}
+          title={t('users.confirm', { name: shortName(opened.user.name || opened.user.email) })}
           action={t('users.remove')}
           onConfirm={() => remove.mutateAsync({ params: { groupId, userId: opened.user.id } })}
           done={t('users.removed')}

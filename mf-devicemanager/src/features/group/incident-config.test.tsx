@@ -33,6 +33,8 @@ const person = (id: string, name: string) => ({
 let backend: FakeBackend;
 let stored: IncidentConfig;
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
+/** The same, told as a success. */
+const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 const button = (name: string) => screen.getByRole('button', { name });
 
 // Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
@@ -100,7 +102,7 @@ describe('the incident configuration', () => {
     await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
     expect(screen.getByRole('textbox', { name: 'Diagnosis 2' })).toBeTruthy();
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('Incident configuration saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Incident configuration saved.'));
     expect(backend.calls(updateIncidentConfig).map(({ body }) => body)).toEqual([
       {
         groupID: GROUP,
@@ -200,22 +202,49 @@ describe('the incident configuration', () => {
     expect(configValues({ ...EMPTY, diagnosisOptions: [], notificationConfig: [] })).toEqual(configValues(EMPTY));
   });
 
+  it('reads and says all of several texts, diagnoses and users [R-GRP-20, R-GRP-23]', () => {
+    const several: IncidentConfig = {
+      groupID: GROUP,
+      defaultAssignee: 'dora',
+      defaultDescriptions: { E1: 'Door', E2: 'Fan' },
+      diagnosisOptions: ['Filter', 'Seal'],
+      notificationConfig: ['lena', 'marco'].map((userId) => ({ type: 'user', integrationConfig: { userId } })),
+    };
+    expect(configBody(GROUP, cleanConfig(configValues(several)))).toEqual(several);
+  });
+
   it('drops empty diagnoses and descriptions wherever they stand [R-VAL-08]', () => {
     const options = ['', 'Filter', '  ', 'Seal', ''].map((text) => ({ text }));
     const clean = cleanConfig({ ...configValues(EMPTY), options, descriptions: { E1: ' ', E2: 'Door', E3: '' } });
     expect([clean.options, clean.descriptions]).toEqual([[{ text: 'Filter' }, { text: 'Seal' }], { E2: 'Door' }]);
   });
 
-  it('lists each event once, by name [R-GRP-21]', () => {
-    const unit = (...events: { id: string; name: string; localizedNames?: Record<string, string> }[]) => ({
-      controlunits: [{ events }],
-    });
-    const units = [
-      unit({ id: 'E2', name: 'Fan' }, { id: 'E1', name: 'Door' }),
-      unit({ id: 'E1', name: 'Door' }, { id: 'E3', name: '' }),
+  it('lists each event of each control unit once, by name [R-GRP-21]', () => {
+    type Events = { id: string; name: string; localizedNames?: Record<string, string> }[];
+    const device = (...units: Events[]) => ({ controlunits: units.map((events) => ({ events })) });
+    const devices = [
+      device(
+        [
+          { id: 'E2', name: 'Fan' },
+          { id: 'E1', name: 'Door' },
+        ],
+        [{ id: 'E4', name: 'Boiler' }],
+      ),
+      device([{ id: 'E1', name: 'Door' }], [{ id: 'E3', name: '' }]),
     ];
-    expect(eventsOf(units, ['E1', 'E9'], 'en').map(({ name }) => name)).toEqual(['Door', 'E3', 'E9', 'Fan']);
-    const many = [unit({ id: 'E1', name: 'Door', localizedNames: { de: 'Tür' } }, { id: 'E2', name: 'Fan' })];
+    expect(eventsOf(devices, ['E1', 'E9'], 'en').map(({ name }) => name)).toEqual([
+      'Boiler',
+      'Door',
+      'E3',
+      'E9',
+      'Fan',
+    ]);
+    const many = [
+      device([
+        { id: 'E1', name: 'Door', localizedNames: { de: 'Tür' } },
+        { id: 'E2', name: 'Fan' },
+      ]),
+    ];
     expect(eventsOf(many, [], 'de').map(({ name }) => name)).toEqual(['Fan', 'Tür']);
   });
 });

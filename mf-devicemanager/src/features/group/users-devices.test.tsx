@@ -10,7 +10,7 @@ import {
   removeGroupUser,
 } from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
-import { listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
+import { grantRoles, listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
 import {
   allowSupportAccess,
   readSupportAccess,
@@ -63,6 +63,8 @@ let users: User[];
 let held: Record<string, Role[]>;
 
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
+/** The same, told as a success. */
+const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const without = (...gone: GroupRight[]) => [
   rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right))),
@@ -82,6 +84,15 @@ const stylesOf = (element: Element) =>
     .filter((rule) => 'selectorText' in rule && [...element.classList].some((name) => rule.selectorText === `.${name}`))
     .map(({ cssText }) => cssText)
     .join('\n');
+/** Sheets of a row by their label: under the dialog's focus trap one may count as hidden, and then has no name. */
+const sheets = (label: string) =>
+  screen.queryAllByRole('dialog').filter((sheet) => sheet.getAttribute('aria-label') === label);
+const sheetOf = (label: string) =>
+  waitFor(() => {
+    const [sheet] = sheets(label);
+    expect(sheet).toBeTruthy();
+    return within(sheet!);
+  });
 /** The dialog on top of the tab. */
 const dialog = async (kind: 'dialog' | 'alertdialog' = 'dialog') => {
   await waitFor(() => expect(screen.getAllByRole(kind).length).toBeGreaterThan(kind === 'dialog' ? 1 : 0));
@@ -130,12 +141,14 @@ describe('the access of support to a group [R-EXT-18]', () => {
     await user.click(screen.getByRole('option', { name: '7 days' }));
     access = { until: Date.now() + 7 * 86_400_000, allowedBy: 'Lena Bauer', aboveUntil: null };
     await user.click(region().getByRole('button', { name: 'Allow support access' }));
+    await waitFor(() => expect(said()).toBe('Support access allowed.'));
     expect(await region().findByText(/^Allowed until .* by Lena Bauer\.$/)).toBeTruthy();
     const { until } = backend.calls(allowSupportAccess)[0]?.body as { until: number };
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
     access = { until: null, allowedBy: null, aboveUntil: Date.now() + 86_400_000 };
     await user.click(region().getByRole('button', { name: 'Withdraw access' }));
     expect(await region().findByText(/^A group above allows it until/)).toBeTruthy();
+    await waitFor(() => expect(said()).toBe('Support access withdrawn.'));
     expect(backend.calls(withdrawSupportAccess)[0]?.params).toEqual({ groupId: GROUP });
   });
 
@@ -179,6 +192,13 @@ describe('the users of a group', () => {
     expect(rows().map((row) => row?.slice(0, 4))).toEqual(['?No ', 'LBLe', 'AHAm']);
   });
 
+  it('show the first of several roles, how many more there are, and all in words [R-GRP-11]', async () => {
+    held['amira'] = [VIEWER, ADMIN].map((one) => ({ ...one, scope: SCOPE }));
+    await open();
+    expect((await screen.findByRole('img', { name: 'Group admin, Group viewer' })).textContent).toBe('+1');
+    expect(rows()[0]).toBe('AHAmira HaddadGroup admin+1amira@x.example');
+  });
+
   it('have their pictures, else initials [R-GRP-11]', async () => {
     users = [{ ...LENA, avatarLocation: '/files/lena' }, AMIRA];
     await open();
@@ -208,6 +228,53 @@ describe('the users of a group', () => {
       await screen.findByText('Amira Haddad');
       expect(texts()[0]).toBe('AHAmira Haddadamira@x.example');
     });
+
+    it('show all of several roles [R-GRP-11]', async () => {
+      held['amira'] = [VIEWER, ADMIN].map((one) => ({ ...one, scope: SCOPE }));
+      await show(<UsersTab groupId={GROUP} />);
+      expect(await screen.findByText('Group admin · Group viewer')).toBeTruthy();
+    });
+
+    it('have a menu each by right, without removing oneself [R-GRP-12, R-RIGHT-18, R-RIGHT-19]', async () => {
+      const { user } = await show(<UsersTab groupId={GROUP} />);
+      const offered = async (name: string) => {
+        await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+        const items = (await sheetOf(name)).getAllByRole('listitem');
+        await user.keyboard('{Escape}');
+        await waitFor(() => expect(sheets(name)).toEqual([]));
+        return items.map(({ textContent }) => textContent);
+      };
+      expect(await offered('Amira Haddad')).toEqual(['Edit roles', 'Remove user']);
+      expect(await offered('Lena Bauer')).toEqual(['Edit roles']);
+    });
+  });
+
+  describe.each([390, 899])('at %i px, without heads of columns', (width) => {
+    viewport(width);
+
+    it('are sorted by a menu, each way, by roles only where those may be read [R-GRP-11]', async () => {
+      const names = () =>
+        screen.getAllByText(/^(Amira Haddad|Lena Bauer|No name)$/).map(({ textContent }) => textContent);
+      const choose = async (name: RegExp) => {
+        await user.click(button('Sort'));
+        await user.click(await screen.findByRole(width < 640 ? 'radio' : 'menuitemradio', { name }));
+      };
+      const { user, unmount } = await show(<UsersTab groupId={GROUP} />);
+      await screen.findByText('Group viewer');
+      expect(names()).toEqual(['Amira Haddad', 'Lena Bauer', 'No name']);
+      await choose(/^Name/);
+      expect(names()).toEqual(['No name', 'Lena Bauer', 'Amira Haddad']);
+      await choose(/^Roles/);
+      expect(names()).toEqual(['Lena Bauer', 'Amira Haddad', 'No name']);
+      await choose(/^Roles/);
+      expect(names()).toEqual(['No name', 'Amira Haddad', 'Lena Bauer']);
+      unmount();
+      const second = await show(<UsersTab groupId={GROUP} />, without('readUserRights'));
+      await screen.findByText('Amira Haddad');
+      await second.user.click(button('Sort'));
+      await screen.findByRole(width < 640 ? 'radio' : 'menuitemradio', { name: /^Name/ });
+      expect(screen.queryByRole(width < 640 ? 'radio' : 'menuitemradio', { name: /^Roles/ })).toBeNull();
+    });
   });
 
   it('show no roles without readUserRights, and ask for none [R-GRP-11, R-RIGHT-20]', async () => {
@@ -228,8 +295,12 @@ describe('the users of a group', () => {
     const { unmount: leave } = await open(without('removeGroupUser'));
     expect([shown(/^Remove/), shown(/^Edit roles/), shown(/^Add users/)]).toEqual([false, true, true]);
     leave();
-    await open(without('assignGroupUser'));
+    const { unmount: close } = await open(without('assignGroupUser'));
     expect([shown(/^Remove/), shown(/^Edit roles/), shown(/^Add users/)]).toEqual([true, false, false]);
+    close();
+    // Who may read neither the roles held nor those there are has none to choose [R-RIGHT-21].
+    await open(without('readUserRights', 'readRoles'));
+    expect([shown(/^Edit roles/), shown(/^Add users/)]).toEqual([false, true]);
   });
 
   it('are removed after a question [R-GRP-17, R-ERR-26]', async () => {
@@ -241,7 +312,7 @@ describe('the users of a group', () => {
     await user.click(button('Remove Amira Haddad'));
     expect(backend.calls(removeGroupUser)).toEqual([]);
     await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove user' }));
-    await waitFor(() => expect(said()).toBe('User removed.'));
+    await waitFor(() => expect(succeeded()).toBe('User removed.'));
     expect(backend.calls(removeGroupUser)[0]?.params).toEqual({ groupId: GROUP, userId: 'amira' });
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -294,6 +365,17 @@ describe('the users of a group', () => {
       expect(backend.calls(listInheritedUsers)[0]?.params).toEqual({ groupId: GROUP });
     });
 
+    describe('on a phone', () => {
+      viewport(390);
+
+      it('have the same, an item each', async () => {
+        backend.serve(listInheritedUsers, [dora]);
+        await show(<UsersTab groupId={GROUP} />);
+        const item = (await screen.findByText('Dora Klein')).closest('li');
+        expect(item?.textContent).toBe('DKDora Kleindora@x.examplefrom Stuttgart and Region Südwest');
+      });
+    });
+
     it('are found with the others, and leave no heading behind where there is nobody', async () => {
       backend.serve(listInheritedUsers, [dora]);
       const { user } = await open();
@@ -320,7 +402,7 @@ describe('the users of a group', () => {
     const waiting = {
       id: 'one',
       email: 'guest@people.example',
-      roles: ['group-viewer'],
+      roles: ['group-viewer', 'group-admin'],
       createdAt: now - 4 * DAY,
       sentAt: now - 3 * DAY,
       expiresAt: new Date(2030, 0, 15).getTime(),
@@ -328,17 +410,20 @@ describe('the users of a group', () => {
     const pending = () => screen.findByRole('table', { name: 'Invitations' });
 
     it('wait below with address, roles and age, and are sent again or withdrawn', async () => {
-      let list = [waiting];
+      const other = { ...waiting, id: 'other', email: 'cook@people.example' };
+      let list = [other, waiting];
       backend.serve(listInvitations, () => list);
       backend.serve(resendInvitation, undefined);
       backend.serve(withdrawInvitation, () => {
-        list = [];
+        list = list.slice(0, -1);
         return undefined as never;
       });
       const { user } = await open();
-      const row = within(await pending()).getAllByRole('row')[1];
-      expect(row?.textContent).toMatch(/^guest@people\.exampleGroup viewer3 days ago · open until .*2030$/);
-      expect(screen.getByRole('heading', { name: '1 open invitation' })).toBeTruthy();
+      const row = within(await pending()).getAllByRole('row')[2];
+      expect(row?.textContent).toMatch(
+        /^guest@people\.exampleGroup viewer, Group admin3 days ago · open until .*2030$/,
+      );
+      expect(screen.getByRole('heading', { name: '2 open invitations' })).toBeTruthy();
       await user.click(button('Send the invitation to guest@people.example again'));
       await waitFor(() => expect(said()).toBe('Invitation sent to guest@people.example again.'));
       expect(backend.calls(resendInvitation).map(({ params }) => params)).toEqual([
@@ -348,7 +433,37 @@ describe('the users of a group', () => {
       expect(backend.calls(withdrawInvitation)).toEqual([]);
       await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Withdraw invitation' }));
       await waitFor(() => expect(said()).toBe('Invitation withdrawn.'));
+      expect(backend.calls(withdrawInvitation).map(({ params }) => params)).toEqual([
+        { groupId: GROUP, invitationId: 'one' },
+      ]);
+      expect(await screen.findByRole('heading', { name: '1 open invitation' })).toBeTruthy();
+      list = [];
+      await user.click(button('Send the invitation to cook@people.example again'));
       await waitFor(() => expect(screen.queryByRole('table', { name: 'Invitations' })).toBeNull());
+    });
+
+    describe('on a phone', () => {
+      viewport(390);
+
+      it('have a menu each, which sends them again or withdraws them', async () => {
+        backend.serve(listInvitations, [waiting]);
+        backend.serve(resendInvitation, undefined);
+        const { user } = await show(<UsersTab groupId={GROUP} />);
+        expect(await screen.findByText('Group viewer · Group admin')).toBeTruthy();
+        const offered = async () => {
+          await user.click(await screen.findByRole('button', { name: `Actions for ${waiting.email}` }));
+          return (await sheetOf(waiting.email)).getAllByRole('listitem');
+        };
+        const items = await offered();
+        expect(items.map(({ textContent }) => textContent)).toEqual(['Send again', 'Withdraw invitation']);
+        await user.click(within(items[0]!).getByRole('button'));
+        await waitFor(() => expect(said()).toBe(`Invitation sent to ${waiting.email} again.`));
+        expect(backend.calls(resendInvitation).map(({ params }) => params)).toEqual([
+          { groupId: GROUP, invitationId: 'one' },
+        ]);
+        await user.click(within((await offered())[1]!).getByRole('button'));
+        expect(await dialog('alertdialog')).toBeTruthy();
+      });
     });
 
     it('that were answered meanwhile say so', async () => {
@@ -373,25 +488,32 @@ describe('the users of a group', () => {
   describe('roles', () => {
     async function edit(rights = without()) {
       const rendered = await open(rights);
-      await screen.findByText('Group viewer');
+      await screen.findAllByText('Group admin');
       await rendered.user.click(button('Edit roles of Amira Haddad'));
       const box = await dialog();
       await box.findByRole('checkbox', { name: 'Group viewer' });
       return { ...rendered, box, check: (name: string) => box.getByRole<HTMLInputElement>('checkbox', { name }) };
     }
 
-    it('become exactly the chosen ones in one call [R-GRP-15, R-ERR-26, R-RIGHT-22]', async () => {
-      backend.serve(setRoles, undefined as never);
-      const { user, box, check } = await edit();
-      expect([check('Group admin').checked, check('Group viewer').checked]).toEqual([false, true]);
-      await user.click(check('Group admin'));
-      await user.click(check('Group viewer'));
-      await user.click(box.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(said()).toBe('Roles updated.'));
-      expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([
-        [{ userId: 'amira' }, { scope: SCOPE, roles: ['group-admin'] }],
-      ]);
-    });
+    it.each([
+      ['one for another', [VIEWER], ['Group admin', 'Group viewer'], ['group-admin']],
+      ['one more', [VIEWER], ['Group admin'], ['group-viewer', 'group-admin']],
+      ['one less', [VIEWER, ADMIN], ['Group viewer'], ['group-admin']],
+    ])(
+      'become exactly the chosen ones in one call: %s [R-GRP-15, R-ERR-26, R-RIGHT-22]',
+      async (_, had, pressed, roles) => {
+        held['amira'] = had.map((one) => ({ ...one, scope: SCOPE }));
+        backend.serve(setRoles, undefined as never);
+        const { user, box, check } = await edit();
+        expect([check('Group admin').checked, check('Group viewer').checked]).toEqual([had.includes(ADMIN), true]);
+        for (const name of pressed) await user.click(check(name));
+        await user.click(box.getByRole('button', { name: 'Save' }));
+        await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
+        expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([
+          [{ userId: 'amira' }, { scope: SCOPE, roles }],
+        ]);
+      },
+    );
 
     it('unchanged close without a call [R-GRP-15]', async () => {
       const { user, box, check } = await edit();
@@ -414,6 +536,29 @@ describe('the users of a group', () => {
     it('that are held are locked without withDrawUserRight [R-GRP-16, R-RIGHT-22]', async () => {
       const { check } = await edit(without('withDrawUserRight'));
       expect([check('Group viewer').disabled, check('Group admin').disabled]).toEqual([true, false]);
+    });
+
+    it('are those held alone without readRoles [R-RIGHT-21]', async () => {
+      const { box } = await edit(without('readRoles'));
+      expect(box.getAllByRole('checkbox')).toHaveLength(1);
+      expect(backend.calls(listRoles)).toEqual([]);
+    });
+
+    it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12]', async () => {
+      backend.serve(grantRoles, undefined as never);
+      const { user } = await open(without('readUserRights', 'withDrawUserRight'));
+      await user.click(button('Edit roles of Amira Haddad'));
+      const box = await dialog();
+      const check = await box.findByRole<HTMLInputElement>('checkbox', { name: 'Group admin' });
+      expect(box.getByText(/^You can’t see which roles this user already has/)).toBeTruthy();
+      expect(box.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false]);
+      await user.click(check);
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
+      expect(backend.calls(grantRoles).map(({ params, body }) => [params, body])).toEqual([
+        [{ userId: 'amira' }, { 'group-admin': SCOPE }],
+      ]);
+      expect(backend.calls(setRoles)).toEqual([]);
     });
 
     it('that nobody may give are refused, and the dialog stays [R-RIGHT-10, R-ERR-14]', async () => {
@@ -451,16 +596,17 @@ describe('the users of a group', () => {
           ({ textContent }) => textContent,
         ),
       ).toEqual(['Group admin', 'Group viewer']);
-      await user.click(screen.getAllByText('Group viewer').at(-1)!);
+      for (const name of ['Group viewer', 'Group admin']) await user.click(screen.getAllByText(name).at(-1)!);
       await submit();
       await waitFor(() =>
         expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['User added.', 'Invitation sent.']),
       );
+      const roles = ['group-admin', 'group-viewer'];
       expect(bodies()).toEqual([
         {
           users: [
-            { id: 'jens', roles: ['group-viewer'] },
-            { email: 'new.cook@x.example', roles: ['group-viewer'] },
+            { id: 'jens', roles },
+            { email: 'new.cook@x.example', roles },
           ],
         },
       ]);
@@ -507,7 +653,7 @@ describe('the users of a group', () => {
       await user.click(people());
       await user.click(await screen.findByRole('option', { name: /Eva Klein/ }));
       await submit();
-      await waitFor(() => expect(said()).toBe('2 users added.'));
+      await waitFor(() => expect(succeeded()).toBe('2 users added.'));
     });
 
     it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
@@ -518,18 +664,25 @@ describe('the users of a group', () => {
       expect(bodies()).toEqual([]);
     });
 
-    it('tells a wrong address [R-VAL-12]', async () => {
+    it.each(['{Enter}', ',', ';', 'the button'])('tells a wrong address taken by %s [R-VAL-12]', async (taken) => {
       const { user, box, people, submit } = await add();
-      await user.type(people(), 'nobody@');
-      await submit();
+      await user.type(people(), taken === 'the button' ? 'nobody@' : `nobody@${taken}`);
+      if (taken === 'the button') await submit();
       expect(said()).toBe('Enter a valid email address.');
       expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
       expect(box.getByText('Enter a valid email address.')).toBeTruthy();
       expect(bodies()).toEqual([]);
     });
 
-    it('wants a role for an invitation [R-VAL-12]', async () => {
+    it.each([
+      ['alone', []],
+      ['beside somebody who is known', [/Jens Petersen/]],
+    ])('wants a role for an invitation %s [R-VAL-12]', async (_, known) => {
       const { user, box, people, submit } = await add();
+      for (const name of known) {
+        await user.click(people());
+        await user.click(await screen.findByRole('option', { name }));
+      }
       await user.type(people(), 'new@x.example');
       await submit();
       expect(box.getByText('Choose at least one role for the invitation.')).toBeTruthy();
@@ -546,7 +699,7 @@ describe('the users of a group', () => {
       await user.clear(people());
       await user.type(people(), 'jens@x.example');
       await submit();
-      await waitFor(() => expect(said()).toBe('User added.'));
+      await waitFor(() => expect(succeeded()).toBe('User added.'));
       expect(bodies()).toEqual([{ users: [{ id: 'jens', roles: [] }] }]);
       expect(backend.calls(listRoles)).toEqual([]);
     });
@@ -561,7 +714,7 @@ describe('the users of a group', () => {
       const answer = backend.hold(assignUsers, undefined as never);
       await pressTwice(box.getByRole('button', { name: 'Add' }));
       await act(async () => answer());
-      await waitFor(() => expect(said()).toBe('User added.'));
+      await waitFor(() => expect(succeeded()).toBe('User added.'));
       expect(bodies()).toHaveLength(2);
     });
   });
@@ -572,12 +725,15 @@ describe('the devices of a group', () => {
   const group = aGroup({ id: GROUP, name: 'Stuttgart' });
   const mine = aDevice({ name: 'My oven', username: LENA.email });
   const theirs = aDevice({ name: 'Their oven', groups: [toWire('g3')] });
-  const near = aDevice({ name: 'Fryer 2', groups: [other.id] });
+  const near = aDevice({ name: 'Fryer 2', groups: [toWire('g3'), other.id] });
   let inside: ReturnType<typeof aDevice>[];
   const rights = [...without(), rightsOn({ group: other.id }, 'assignGroupDevice')];
 
   beforeEach(() => {
-    inside = [aDevice({ name: 'Oven 10', groups: [GROUP] }), aDevice({ name: 'Oven 2', groups: [GROUP] })];
+    inside = [
+      aDevice({ name: 'Oven 10', groups: [GROUP], iconURL: '' }),
+      aDevice({ name: 'Oven 2', groups: [GROUP], iconURL: '/files/oven' }),
+    ];
     backend.serve(listDevices, () => [...inside, mine, theirs, near]);
     backend.serve(readGroupTree, [group, other]);
   });
@@ -601,9 +757,25 @@ describe('the devices of a group', () => {
   it('have an icon and are sorted by name, both ways [R-GRP-18]', async () => {
     const { user } = await open();
     expect(names()).toEqual(['Oven 2', 'Oven 10']);
-    for (const head of screen.getAllByRole('rowheader')) expect(head.querySelector('svg, img')).not.toBeNull();
+    // Its own picture, else the one of all.
+    const [own, usual] = screen.getAllByRole('rowheader');
+    expect(own?.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
+    expect(usual?.querySelector('svg')).not.toBeNull();
     await user.click(button('Name'));
     expect(names()).toEqual(['Oven 10', 'Oven 2']);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('have their icon, are sorted by the head of the list, and removed by right [R-GRP-18]', async () => {
+      const { user } = await open();
+      expect(names()).toEqual(['Oven 2', 'Oven 10']);
+      for (const head of screen.getAllByRole('rowheader')) expect(head.querySelector('svg, img')).not.toBeNull();
+      await user.click(button('Name'));
+      expect(names()).toEqual(['Oven 10', 'Oven 2']);
+      expect([button('Remove Oven 2'), button('Add devices')]).toHaveLength(2);
+    });
   });
 
   it('have buttons by right [R-GRP-18, R-RIGHT-14, R-RIGHT-15]', async () => {
@@ -629,7 +801,7 @@ describe('the devices of a group', () => {
     await user.click(button('Remove Oven 2'));
     expect(backend.calls(removeGroupDevice)).toEqual([]);
     await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Remove device' }));
-    await waitFor(() => expect(said()).toBe('Device removed.'));
+    await waitFor(() => expect(succeeded()).toBe('Device removed.'));
     expect(backend.calls(removeGroupDevice)[0]?.params).toEqual({ groupId: GROUP, deviceId: gone?.uuid });
     await waitFor(() => expect(names()).toEqual(['Oven 10']));
   });
@@ -648,8 +820,21 @@ describe('the devices of a group', () => {
     expect(document.querySelector('[data-shaking]')).not.toBeNull();
     for (const check of box.getAllByRole('checkbox')) await user.click(check);
     await user.click(box.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(said()).toBe('2 devices added to the group.'));
+    await waitFor(() => expect(succeeded()).toBe('2 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('are chosen among all own ones, also of a group where one may not assign [R-GRP-19, R-RIGHT-12]', async () => {
+    backend.serve(listDevices, () => [
+      ...inside,
+      { ...theirs, name: 'My oven at theirs', username: LENA.email },
+      theirs,
+    ]);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    expect((await dialog()).getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual([
+      expect.stringMatching(/^My oven at theirs/),
+    ]);
   });
 
   it('are found by their name first, then by their groups, named from the top, and taken all at once [R-GRP-19]', async () => {
@@ -686,7 +871,7 @@ describe('the devices of a group', () => {
     const box = await dialog();
     await user.click(box.getAllByRole('checkbox')[0]!);
     await user.click(box.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(said()).toBe('Device added to the group.'));
+    await waitFor(() => expect(succeeded()).toBe('Device added to the group.'));
   });
 
   it('are sent in as many calls as their number needs', async () => {
@@ -698,7 +883,7 @@ describe('the devices of a group', () => {
     const box = await dialog();
     await user.click(box.getByRole('button', { name: 'Select all 501' }));
     await user.click(box.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(said()).toBe('501 devices added to the group.'));
+    await waitFor(() => expect(succeeded()).toBe('501 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => (body as string[]).length)).toEqual([500, 1]);
   });
 

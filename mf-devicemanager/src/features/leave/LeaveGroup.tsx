@@ -1,4 +1,5 @@
 import { type GroupNode, leaveGroup } from '@portal/contracts/groups';
+import { shortName } from '@portal/domain/short-name';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
@@ -23,15 +24,15 @@ export default function LeaveGroup({ group, open, onClose }: LeaveGroupProps) {
   const leave = async () => {
     await call(leaveGroup, { params: { groupId: group.id } });
     // Its page may be one that is not found from now on.
-    if (pathname.startsWith('/devicemanager/')) void navigate('/devicemanager', { replace: true });
+    if (/^\/devicemanager\//i.test(pathname)) void navigate('/devicemanager', { replace: true });
   };
   if (!open) return null;
   return (
     <ConfirmDialog
-      title={t('leave.title', { name: group.name })}
+      title={t('leave.title', { name: shortName(group.name) })}
       action={manager.t('leave.action')}
       onConfirm={leave}
-      done={t('leave.done', { name: group.name })}
+      done={t('leave.done', { name: shortName(group.name) })}
       reload={() => invalidate('groups', 'devices', 'users', 'rights')}
       onClose={onClose}
     >

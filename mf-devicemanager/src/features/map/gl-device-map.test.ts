@@ -1,9 +1,13 @@
-import { featureOf, type GlEvent, type GlLibrary, type GlMap } from './gl';
+import type { MapOptions } from './device-map';
+import { featureOf, type GlEvent, type GlLibrary, type GlMap, glOptions } from './gl';
 import { GlDeviceMap } from './gl-device-map';
 import type { Spot } from './spots';
 
 // jsdom has no canvas to draw the signs on.
-jest.mock('./sprites', () => ({ ...jest.requireActual<object>('./sprites'), sprites: () => new Map() }));
+jest.mock('./sprites', () => ({
+  ...jest.requireActual<object>('./sprites'),
+  sprites: () => new Map([['ALERT-lost', 'pin']]),
+}));
 
 const LONGITUDE = 9.18;
 const LATITUDE = 48.77;
@@ -17,14 +21,16 @@ function library() {
   const map = {
     on: (event: string, ...rest: unknown[]) => listeners.set(event, rest.at(-1) as (event: GlEvent) => void),
     addSource: jest.fn(),
-    addLayer: jest.fn(),
+    addImage: jest.fn(),
+    addLayer: jest.fn((_: { layout: Record<string, unknown> }) => undefined),
     getSource: () => ({}),
     setFilter: jest.fn(),
+    setStyle: jest.fn((_: object) => undefined),
     flyTo: jest.fn(),
     project: jest.fn(() => ({ x: 0, y: 0 })),
   };
   const gl: GlLibrary = {
-    create: () => map as unknown as GlMap,
+    create: jest.fn(() => map as unknown as GlMap),
     update: async (_, { put }) => void given.push(...put.map(featureOf)),
     opensAt: async () => 1,
     holds: async () => [],
@@ -32,20 +38,38 @@ function library() {
   return { gl, map, given, tell: (event: string) => listeners.get(event)?.({ point: { x: 0, y: 0 } }) };
 }
 
-it('a marker reaches the library at longitude and latitude, and so does a way to it [R-MAP-06]', async () => {
+const options: MapOptions = {
+  container: document.createElement('div'),
+  background: { provider: 'portal', token: null, maxZoom: 6, attribution: '' },
+  dark: false,
+  label: 'Map',
+  view: { center: [LONGITUDE, LATITUDE], zoom: 8 },
+  listener: { pressed: jest.fn(), clusters: jest.fn(), moved: jest.fn(), background: jest.fn() },
+};
+
+it('the library is told where to begin, and how near [R-MAP-04, R-MAP-05]', () => {
+  const { gl } = library();
+  expect(new GlDeviceMap(options, gl)).toBeTruthy();
+  expect(gl.create).toHaveBeenCalledWith(options, expect.anything());
+  expect(glOptions(options, {})).toMatchObject({ center: [LONGITUDE, LATITUDE], zoom: 8 });
+});
+
+it('a marker in alarm that has lost its connection reaches the library with its own picture [R-MAP-07, R-STAT-06]', async () => {
+  const { gl, map, given, tell } = library();
+  const devices = new GlDeviceMap(options, gl);
+  devices.show([{ uuid: 'd1', at: [LONGITUDE, LATITUDE], status: 'ALERT', connected: false }]);
+  tell('style.load');
+  await settled();
+  expect(map.addImage).toHaveBeenCalledWith('ALERT-lost', 'pin', expect.anything());
+  // The layer draws what the device says.
+  const [get, field] = map.addLayer.mock.calls[0]?.[0].layout['icon-image'] as [string, 'icon'];
+  expect([get, given.map(({ properties }) => properties[field])]).toEqual(['get', ['ALERT-lost']]);
+});
+
+it('a marker reaches the library at longitude and latitude, and so does a way to it [R-MAP-05, R-MAP-06]', async () => {
   const { gl, map, given, tell } = library();
   const spot: Spot = { uuid: 'd1', at: [LONGITUDE, LATITUDE], status: 'ALERT', connected: true };
-  const devices = new GlDeviceMap(
-    {
-      container: document.createElement('div'),
-      background: { provider: 'portal', token: null, maxZoom: 6, attribution: '' },
-      dark: false,
-      label: 'Map',
-      view: { center: [0, 0], zoom: 1 },
-      listener: { pressed: jest.fn(), clusters: jest.fn(), moved: jest.fn(), background: jest.fn() },
-    },
-    gl,
-  );
+  const devices = new GlDeviceMap(options, gl);
   devices.show([spot]);
   tell('style.load');
   await settled();
@@ -57,6 +81,31 @@ it('a marker reaches the library at longitude and latitude, and so does a way to
   ]);
   devices.go({ center: spot.at, zoom: 3 });
   devices.project(spot.at);
-  expect(map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [LONGITUDE, LATITUDE] }));
+  expect(map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [LONGITUDE, LATITUDE], zoom: 3 }));
   expect(map.project).toHaveBeenCalledWith([LONGITUDE, LATITUDE]);
 });
+
+/** What the map draws when no tile comes: a plain ground. */
+const PLAIN = { version: 8, sources: {}, layers: [expect.objectContaining({ type: 'background' })] };
+
+it.each(['none', 'mapbox'] as const)(
+  'markers reach the library without tiles, of %s: on a plain ground, and it is told that the background is missing [R-MAP-09]',
+  async (provider) => {
+    const { gl, map, given, tell } = library();
+    const devices = new GlDeviceMap({ ...options, background: { ...options.background, provider } }, gl);
+    devices.show([{ uuid: 'd1', at: [LONGITUDE, LATITUDE], status: 'ALERT', connected: true }]);
+    if (provider === 'none') expect(gl.create).toHaveBeenCalledWith(expect.anything(), PLAIN);
+    else {
+      // Its style does not come, and so it never says that it has loaded one.
+      tell('error');
+      expect(options.listener.background).toHaveBeenCalledWith(true);
+      expect(map.setStyle.mock.calls).toEqual([[PLAIN]]);
+    }
+    tell('style.load');
+    await settled();
+    expect(given.map(({ properties }) => properties.uuid)).toEqual(['d1']);
+    // Later it is single tiles that do not come: the style with the devices stays.
+    tell('error');
+    expect(map.setStyle).toHaveBeenCalledTimes(provider === 'none' ? 0 : 1);
+  },
+);

@@ -1,4 +1,5 @@
 import { ActionMenu } from '@portal/ui/action-menu';
+import { usePhone } from '@portal/ui/media';
 import type { OverlayMenu } from '../../parts/entry';
 import { useOverlay } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
@@ -13,6 +14,7 @@ interface MenuProps extends OverlayMenu {
 /** The menu of whatever was pressed; dangerous actions stand below a line. */
 export default function Menu({ label, actions, of, target, open, onClose }: MenuProps) {
   const { t } = useManagerTexts();
+  const phone = usePhone();
   const openOverlay = useOverlay();
   const divided = actions.some(({ dangerous }) => !dangerous);
   return (
@@ -21,13 +23,18 @@ export default function Menu({ label, actions, of, target, open, onClose }: Menu
       target={target}
       onClose={() => onClose()}
       label={label}
-      items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }, at) => ({
-        ...{ id, label, icon, checked, to },
-        divider: divided && dangerous && !actions[at - 1]?.dangerous,
-        hint: reason ?? (badge && of ? t('openIncidents', { count: of.incidents ?? 0 }) : hint),
-        off: reason !== undefined,
-        onSelect: opens ? () => openOverlay(opens, target) : run,
-      }))}
+      items={actions.map(({ id, label, icon, checked, to, opens, run, reason, hint, dangerous, badge }, at) => {
+        const incidents = badge && of ? t('openIncidents', { count: of.incidents ?? 0 }) : undefined;
+        return {
+          ...{ id, icon, checked, to },
+          // A sheet has a second line for the number.
+          label: incidents && !phone ? t('alarmsOf', { label, incidents }) : label,
+          divider: divided && dangerous && !actions[at - 1]?.dangerous,
+          hint: reason ?? incidents ?? hint,
+          off: reason !== undefined,
+          onSelect: opens ? () => openOverlay(opens, target) : run,
+        };
+      })}
       header={of && <SheetHeader entry={of} />}
     />
   );

@@ -1,5 +1,6 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { localizedText } from '@portal/domain/languages';
+import { shortName } from '@portal/domain/short-name';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
@@ -26,7 +27,7 @@ export function DoneDialog({ owner, message, onClose }: DoneDialogProps) {
   return (
     <FormDialog
       size="small"
-      title={t('done.title', { title: localizedText(message.messages, language) || t('untitled') })}
+      title={t('done.title', { title: shortName(localizedText(message.messages, language) || t('untitled')) })}
       action={t('done.action')}
       onAction={mark}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { TextField } from '@portal/ui/edit/TextField';
 import { Field } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
 import { Add20Regular } from '@portal/ui/icons';
-import { TOUCH } from '@portal/ui/media';
+import { PHONE, TOUCH } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { type KeyboardEvent, useState } from 'react';
@@ -23,7 +23,8 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   list: { flexWrap: 'wrap', minWidth: 0, maxWidth: '100%' },
-  tab: { [TOUCH]: { minHeight: '44px' } },
+  // Four languages and the way to another stand in one line of 390 px.
+  tab: { [TOUCH]: { minHeight: '44px' }, [PHONE]: { paddingInline: '4px' } },
   add: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
   code: { width: '120px' },
 });

@@ -1,5 +1,6 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { localizedText } from '@portal/domain/languages';
+import { shortName } from '@portal/domain/short-name';
 import { invalidate } from '@portal/platform/query';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
@@ -21,6 +22,9 @@ import { useMessageStyles } from '../../parts/useMessageStyles';
 import { DoneDialog } from './DoneDialog';
 import { NEW_MESSAGE } from './message-draft';
 import { useMessageTexts } from './texts';
+
+/** Where the dialog leaves title and description less room than a word needs, as on a tablet. */
+const NARROW = '(max-width: 999px)';
 
 interface MessageTableProps {
   owner: MessageOwner;
@@ -64,19 +68,24 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       onSelect: () => setAsked(message),
     },
   ];
+  const title = (message: MaintenanceMessage, words = titleOf(message)) => (
+    <span className={styles.title} title={words}>
+      {words}
+    </span>
+  );
   const columns: Column<MaintenanceMessage>[] = [
     {
       id: 'title',
       header: t('column.title'),
       rowHeader: true,
-      cell: (message) => <span className={styles.title}>{titleOf(message)}</span>,
+      cell: (message) => title(message),
     },
     {
       id: 'description',
       header: t('column.description'),
       cell: (message) => <span className={styles.text}>{textOf(message)}</span>,
     },
-    { id: 'interval', header: t('column.interval'), width: '120px', cell: intervalOf },
+    { id: 'interval', header: t('column.interval'), width: '96px', cell: intervalOf },
     { id: 'due', header: t('column.due'), width: '188px', cell: (message) => <DueFact message={message} /> },
     actionsColumn(t('column.actions'), '112px', actionsOf),
   ];
@@ -112,13 +121,14 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       ) : (
         <DataTable
           look="plain"
+          narrow={NARROW}
           label={t('title')}
           items={sorted}
           keyOf={({ id }) => id}
           columns={columns}
           item={(message) => (
             <ListItem end={<RowButtons actions={actionsOf(message)} />}>
-              <span className={styles.title}>{nameOf(message)}</span>
+              {title(message, nameOf(message))}
               {textOf(message) && <Meta className={styles.text}>{textOf(message)}</Meta>}
               <Meta>{intervalOf(message)}</Meta>
               <DueFact message={message} />
@@ -129,7 +139,7 @@ export function MessageTable({ owner, messages, rights, onEdit }: MessageTablePr
       {marked && <DoneDialog owner={owner} message={marked} onClose={() => setMarked(undefined)} />}
       {asked && (
         <ConfirmDialog
-          title={t('confirm.title', { title: nameOf(asked) })}
+          title={t('confirm.title', { title: shortName(nameOf(asked)) })}
           action={t('confirm.action')}
           onConfirm={() => remove(asked.id)}
           done={t('removed')}

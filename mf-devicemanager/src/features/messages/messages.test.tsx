@@ -23,6 +23,7 @@ import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
 import type { MessageOwner } from '../../data/messages';
@@ -48,6 +49,8 @@ const message = (given: Partial<MaintenanceMessage> = {}): MaintenanceMessage =>
   ...given,
 });
 const said = () => useSnacks.getState().snacks.at(-1)?.text;
+/** The same, told as a success. */
+const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const option = (name: string) => screen.findByRole('option', { name });
@@ -149,11 +152,13 @@ describe('the list of maintenance messages', () => {
     stored.push(
       message({ id: 'b', messages: { fr: 'Nettoyer', en: 'Clean' }, descriptions: { fr: 'x', en: 'Rinse it.' } }),
     );
-    await open({ language: 'de' });
+    const { user } = await open({ language: 'de' });
     expect(await firstCells('Wartungsmeldungen')).toEqual([
       ['Filter reinigen', 'Spülen.', '1 Jahr, 1 Tag, 1 Stunde, 1 Minute und 1 Sekunde'],
       ['Clean', 'Rinse it.', '1 Minute, 30 Sekunden'],
     ]);
+    await user.click(button('„Filter reinigen“ als erledigt markieren'));
+    expect(await screen.findByText('„Filter reinigen“ erledigt?')).toBeTruthy();
   });
 
   it('shows an empty form for what is null [R-MSG-07]', async () => {
@@ -187,19 +192,73 @@ describe('the list of maintenance messages', () => {
     await user.click(button('Delete “Clean filter”'));
     expect(backend.calls(removeGroupMessage)).toEqual([]);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
-    await waitFor(() => expect(said()).toBe('Maintenance message removed.'));
+    await waitFor(() => expect(succeeded()).toBe('Maintenance message removed.'));
     expect(backend.calls(removeGroupMessage).map(({ params }) => params)).toEqual([
       { groupId: GROUP.id, messageId: toWire('m1') },
     ]);
   });
 
-  it('is for reading only without updateMessage [R-MSG-08, R-RIGHT-25]', async () => {
+  it.each([
+    ['with one', [message()], 'Clean filter'],
+    ['empty', [], 'No maintenance messages yet'],
+  ])('%s is for reading only without updateMessage [R-MSG-08, R-RIGHT-25]', async (_, given, shown) => {
+    stored = given;
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
-    await table();
+    expect(await screen.findByText(shown)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Edit|Delete|Add|done/ })).toBeNull();
   });
 
-  it('has what is due on top, with a sign and a word besides the colour, and who did it last [R-EXT-09]', async () => {
+  it('that is empty offers readers nothing to add [R-MSG-08, R-RIGHT-25]', async () => {
+    stored = [];
+    await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
+    await screen.findByText('No maintenance messages yet');
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('is an item each with title, description, interval, when it is due, who did it, and buttons [R-MSG-06, R-GRP-24, R-EXT-09]', async () => {
+      stored = [message({ nextDue: 1_000, lastDone: 500, lastDoneBy: 'Olga' })];
+      const { user } = await open();
+      const item = (await screen.findByText('Clean filter')).closest('li')!;
+      for (const text of ['Rinse it.', '1 minute 30 seconds']) expect(within(item).getByText(text)).toBeTruthy();
+      expect(item.textContent).toMatch(/Overdue since .*1970.*Last done .*1970.* · Olga/);
+      expect(within(item).getByRole('button', { name: 'Delete “Clean filter”' })).toBeTruthy();
+      await user.click(within(item).getByRole('button', { name: 'Edit “Clean filter”' }));
+      expect(await screen.findByRole('textbox', { name: 'Interval' })).toBeTruthy();
+    });
+
+    it('is in the language of the page as well, title, description and interval [R-MSG-06, R-MSG-07]', async () => {
+      stored = [message({ descriptions: { en: 'Rinse it.', de: 'Spülen.' } })];
+      await open({ language: 'de' });
+      const item = (await screen.findByText('Filter reinigen')).closest('li')!;
+      for (const text of ['Spülen.', '1 Minute, 30 Sekunden']) expect(within(item).getByText(text)).toBeTruthy();
+    });
+
+    it('has its buttons by right, too [R-MSG-08, R-RIGHT-25]', async () => {
+      await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
+      expect(await screen.findByRole('button', { name: 'Edit “Clean filter”' })).toBeTruthy();
+      expect(button('Mark “Clean filter” as done')).toBeTruthy();
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    });
+  });
+
+  describe.each([
+    [999, 'LI'],
+    [1000, 'TR'],
+  ])('at %i px', (width, element) => {
+    viewport(width);
+
+    it(`is a ${element}, its title whole in a tooltip`, async () => {
+      await open();
+      const title = await screen.findByTitle('Clean filter');
+      expect([title.textContent, title.closest('li, tr')?.tagName]).toEqual(['Clean filter', element]);
+    });
+  });
+
+  it('has what is due on top, with a sign and a word besides the colour, and who did it last [R-EXT-09, R-SHELL-17]', async () => {
     const [now, day] = [Date.now(), 86_400_000];
     const titled = (title: string, given: Partial<MaintenanceMessage>) =>
       message({ id: title, messages: { en: title }, interval: 30 * 86_400, ...given });
@@ -222,11 +281,12 @@ describe('the list of maintenance messages', () => {
       'Never due',
     ]);
     const due = rows.map((row) => row.children[3] as HTMLElement);
+    const long = '\\w+ \\d+, 20\\d\\d at \\d\\d:\\d\\d';
     expect(due.map((cell) => cell.textContent)).toEqual([
-      expect.stringMatching(/^Overdue since .*\dNever done$/),
-      expect.stringMatching(/^Overdue since .*\dNever done$/),
-      expect.stringMatching(/^Due .*\dNever done$/),
-      expect.stringMatching(/^Due .*\dLast done .*\d · Anna$/),
+      expect.stringMatching(`^Overdue since ${long}Never done$`),
+      expect.stringMatching(`^Overdue since ${long}Never done$`),
+      expect.stringMatching(`^Due ${long}Never done$`),
+      expect.stringMatching(`^Due ${long}Last done ${long} · Anna$`),
       'Never done',
     ]);
     expect(due.map((cell) => cell.querySelector('svg') !== null)).toEqual([true, true, true, false, false]);
@@ -285,24 +345,28 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByRole('button', { name: /Edit|Delete|Add|done/ })).toBeNull();
   });
 
-  it('lets holders of updateMessage delete those of a device, after asking [R-MSG-08, R-ERR-29, R-RIGHT-25]', async () => {
-    backend.serve(listDeviceMessages, () => stored);
-    backend.serve(removeDeviceMessage, () => {
-      stored = [];
-      return undefined as never;
-    });
-    const { user } = await open({
-      owner: DEVICE,
-      rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')],
-    });
-    await table();
-    await user.click(button('Delete “Clean filter”'));
-    expect(backend.calls(removeDeviceMessage)).toEqual([]);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
-    await waitFor(() => expect(said()).toBe('Maintenance message removed.'));
-    expect(backend.calls(removeDeviceMessage)[0]?.params).toEqual({ deviceId: DEVICE.id, messageId: toWire('m1') });
-    expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
-  });
+  it.each([
+    ['it', DEVICE, { device: DEVICE.id }],
+    ['a group of it', { ...DEVICE, groups: [toWire('g0'), GROUP.id] }, { group: GROUP.id }],
+  ])(
+    'lets holders of updateMessage on %s delete those of a device, after asking, and edit and add them [R-MSG-08, R-ERR-29, R-RIGHT-25]',
+    async (_, owner, where) => {
+      backend.serve(listDeviceMessages, () => stored);
+      backend.serve(removeDeviceMessage, () => {
+        stored = [];
+        return undefined as never;
+      });
+      const { user } = await open({ owner, rights: [rightsOn(where, 'readMessage', 'updateMessage')] });
+      await table();
+      for (const name of ['Edit “Clean filter”', 'Add maintenance message']) expect(button(name)).toBeTruthy();
+      await user.click(button('Delete “Clean filter”'));
+      expect(backend.calls(removeDeviceMessage)).toEqual([]);
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+      await waitFor(() => expect(succeeded()).toBe('Maintenance message removed.'));
+      expect(backend.calls(removeDeviceMessage)[0]?.params).toEqual({ deviceId: DEVICE.id, messageId: toWire('m1') });
+      expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
+    },
+  );
 
   it('says why deleting was refused and keeps the row [R-ERR-14]', async () => {
     backend.fail(removeGroupMessage, 500);
@@ -371,19 +435,32 @@ describe('the form of a maintenance message', () => {
     await user.type(field('Title (German)'), 'Entkalken');
     await user.type(field('Description (German)'), 'Mit Essig.');
     await user.click(button('Add language'));
-    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'pt{Enter}');
-    await user.type(await screen.findByRole('textbox', { name: 'Title (Portuguese)' }), 'Descalcificar');
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'pt-BR{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Title (Brazilian Portuguese)' }), 'Descalcificar');
+    await user.click(button('Add language'));
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'gsw');
+    await user.click(button('Add'));
+    await user.type(await screen.findByRole('textbox', { name: 'Title (Swiss German)' }), 'Entchalche');
     await user.type(field('Interval'), '1.5');
     await pressTwice(button('Save'));
-    await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Maintenance message saved.'));
     expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
       {
-        messages: { de: 'Entkalken', en: 'Descale', pt: 'Descalcificar' },
+        messages: { de: 'Entkalken', en: 'Descale', gsw: 'Entchalche', 'pt-BR': 'Descalcificar' },
         descriptions: { de: 'Mit Essig.' },
         interval: 5_400,
       },
     ]);
     expect(await table()).toBeTruthy();
+  });
+
+  it('offers every language that the title or the description has, and the text in it [R-MSG-03]', async () => {
+    stored = [message({ messages: { en: 'Clean filter', pt: 'Limpar' }, descriptions: { nl: 'Met azijn.' } })];
+    const { user } = await edit();
+    await user.click(screen.getByRole('tab', { name: 'Portuguese' }));
+    expect(field('Title (Portuguese)').value).toBe('Limpar');
+    await user.click(screen.getByRole('tab', { name: 'Dutch' }));
+    expect(field('Description (Dutch)').value).toBe('Met azijn.');
   });
 
   it.each(['', 'x', '0', '-1', '1.0000001'])(
@@ -425,11 +502,17 @@ describe('the form of a maintenance message', () => {
     ]);
   });
 
-  it('drops emptied texts and names the version that was edited [R-MSG-01, R-VAL-14, R-EXT-04, R-GRP-24, R-ERR-29]', async () => {
+  it('drops emptied and blank texts and numeric keys, and names the version that was edited [R-MSG-01, R-VAL-14, R-EXT-04, R-GRP-24, R-ERR-29]', async () => {
+    stored = [
+      message({
+        messages: { 0: 'x', en: 'Clean filter', de: 'Filter reinigen' },
+        descriptions: { en: 'Rinse it.', de: '  ' },
+      }),
+    ];
     const { user } = await edit();
     await user.clear(field('Description (English)'));
     await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('Maintenance message saved.'));
+    await waitFor(() => expect(succeeded()).toBe('Maintenance message saved.'));
     const [call] = backend.calls(updateGroupMessage);
     expect(call?.body).toEqual({
       messages: { de: 'Filter reinigen', en: 'Clean filter' },
@@ -454,6 +537,24 @@ describe('the form of a maintenance message', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(backend.calls(updateGroupMessage).at(-1)?.headers.get('if-match')).toBe('"v4"'));
     expect(backend.calls(updateGroupMessage).at(-1)?.body).toMatchObject({ interval: 60 });
+  });
+
+  it('is marked by any edit, until it is taken back [R-GRP-25]', async () => {
+    const { user } = await edit();
+    for (const name of ['Title (English)', 'Description (English)', 'Interval']) {
+      await user.type(field(name), '1');
+      expect([name, unsavedLabels()]).toEqual([name, ['Messages']]);
+      await user.keyboard('{Backspace}');
+      expect([name, unsavedLabels()]).toEqual([name, []]);
+    }
+    for (const [unit, marked] of [
+      ['Hours', ['Messages']],
+      ['Seconds', []],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+      await user.click(await option(unit));
+      expect([unit, unsavedLabels()]).toEqual([unit, marked]);
+    }
   });
 
   it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27]', async () => {

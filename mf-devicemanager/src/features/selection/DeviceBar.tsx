@@ -1,5 +1,6 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { muteEnd } from '@portal/domain/mute';
+import { shortName } from '@portal/domain/short-name';
 import { useMay } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import { SelectionBar } from '@portal/ui/data-table/selection/SelectionBar';
@@ -59,7 +60,10 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
         name,
         above: (index.place(id)?.above ?? []).map(({ name }) => name).join(' › '),
       }));
-  const mayRemove = isMine || (group !== undefined && may('removeGroupDevice', { group: group.id }));
+  // R-RIGHT-15, R-RIGHT-31
+  const mayRemove = isMine
+    ? may('authorized-user', 'global')
+    : group !== undefined && may('removeGroupDevice', { group: group.id });
   // R-RIGHT-27: by the device or by any of its groups; who added it may, too.
   const hasIncidents = useSwitches((switches) => switches['incident-manager']);
   const mayMute =
@@ -125,7 +129,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
       )}
       {asks === 'remove' && (
         <ConfirmDialog
-          title={group ? t('removeTitle', { count, group: group.name }) : t('goneTitle', { count })}
+          title={group ? t('removeTitle', { count, group: shortName(group.name) }) : t('goneTitle', { count })}
           action={t('removeAction', { count })}
           onConfirm={async () => {
             await remove(group, back);

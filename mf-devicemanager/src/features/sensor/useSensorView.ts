@@ -20,13 +20,15 @@ export function useSensorView(device: Device) {
   const [window, setWindow] = useState(() => usualWindow(Date.now()));
   const [chosen, setChosen] = useState<string>();
   const [hidden, toggle] = useChosen();
-  const { data, error, isFetching, refetch } = useSensorData(device.uuid, window);
+  const { data, error: problem, isFetching, isPlaceholderData, refetch } = useSensorData(device.uuid, window);
+  // A refresh in the background that fails is only logged; what is known of this window stays [R-ERR-24].
+  const error = data === undefined || isPlaceholderData ? problem : null;
   const incidents = useIncidentsIn(device.uuid, window, useMayReadIncidents(device)).data ?? [];
   useEffect(() => {
     if (error) snackbar.error(error);
   }, [error]);
 
-  // R-DEV-34: what is not known is not shown, be it old or of another window.
+  // R-DEV-34: what is not known is not shown, nor is another window in its place.
   const all = error ? NONE : (data ?? NONE);
   const units = useMemo(() => {
     const known = new Map(device.controlunits.map(({ id, name }) => [id, name]));

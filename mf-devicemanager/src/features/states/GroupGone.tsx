@@ -1,13 +1,11 @@
 import { href } from '@portal/contracts/routes';
+import { shortName } from '@portal/domain/short-name';
 import { Button } from '@portal/ui/button';
 import { useNavigate } from '@portal/ui/router';
 import { StateBlock } from '@portal/ui/states';
 import type { Place } from '../../data/group-index';
 import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useManagerTexts } from '../../texts';
-
-/** A name of 255 letters is no title. */
-const short = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 /** In place of a group that was shown and is gone: says what happened, and leads to the one above it. */
 export default function GroupGone({ place: { group, above } }: { place: Place }) {
@@ -19,7 +17,7 @@ export default function GroupGone({ place: { group, above } }: { place: Place })
     <StateBlock
       page
       scene="missing"
-      title={t('gone.title', { name: short(group.name) })}
+      title={t('gone.title', { name: shortName(group.name) })}
       text={t('gone.text')}
       actions={
         <>
@@ -28,7 +26,7 @@ export default function GroupGone({ place: { group, above } }: { place: Place })
               appearance="primary"
               onClick={() => void navigate(href('/devicemanager/:groupId', { groupId: parent.id }), { replace: true })}
             >
-              {t('gone.parent', { name: short(parent.name) })}
+              {t('gone.parent', { name: shortName(parent.name) })}
             </Button>
           )}
           <Button

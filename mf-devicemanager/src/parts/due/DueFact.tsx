@@ -29,7 +29,7 @@ export function DueFact({ message }: { message: MaintenanceMessage }) {
           {due === 'overdue' && <Warning16Filled aria-hidden className={styles.icon} />}
           {due === 'soon' && <Clock16Regular aria-hidden className={styles.icon} />}
           <span>
-            {t(due)} <Time value={nextDue} format="short" />
+            {t(due)} <Time value={nextDue} />
           </span>
         </span>
       )}
@@ -38,7 +38,7 @@ export function DueFact({ message }: { message: MaintenanceMessage }) {
           t('never')
         ) : (
           <>
-            {t('done')} <Time value={lastDone} format="short" />
+            {t('done')} <Time value={lastDone} />
             {lastDoneBy && ` · ${lastDoneBy}`}
           </>
         )}

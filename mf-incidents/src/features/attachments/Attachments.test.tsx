@@ -40,6 +40,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const line = (name: string) => screen.getByText(name).closest('li')!;
 const inLine = (name: string) => within(line(name));
 const said = () => useSnacks.getState().snacks.map(({ text }) => text);
+const succeeded = () => useSnacks.getState().snacks.flatMap(({ kind, text }) => (kind === 'success' ? [text] : []));
 /** What jsdom has no `DataTransfer` for. */
 const carrying = (files: File[], more: object = {}) => ({ types: ['Files'], files, items: [], ...more });
 const sending = async (index = 0) => {
@@ -48,7 +49,7 @@ const sending = async (index = 0) => {
 };
 
 describe('attachments', () => {
-  it('show name, size, who added them and when, and are downloaded whole with the session [R-INC-15, R-API-81]', async () => {
+  it('show name, size, who added them and when, and are downloaded whole with the session [R-INC-15, R-API-81, R-SHELL-17]', async () => {
     backend.serve(readAttachment, undefined as never);
     const made: Blob[] = [];
     URL.createObjectURL = (blob) => {
@@ -60,7 +61,7 @@ describe('attachments', () => {
       clicked.push(`${this.download} ${this.href}`);
     };
     const { user } = await open();
-    expect(line('log.csv').textContent).toMatch(/2 kB · Tom.*2026/);
+    expect(line('log.csv').textContent).toMatch(/2 kB · Tom\w+ \d+, 2026 at \d\d:\d\d$/);
     await user.click(screen.getByRole('button', { name: 'Download log.csv' }));
     await waitFor(() => expect(clicked).toEqual(['log.csv blob:1']));
     expect(backend.calls(readAttachment)[0]?.params).toEqual({ incidentId: 'aTE', attachmentId: 'YTE' });
@@ -94,8 +95,16 @@ describe('attachments', () => {
     expect(screen.queryByText('a.jpg')).toBeNull();
     expect(said()).toEqual([]);
     await act(() => second.answer(new Response(JSON.stringify(ADDED), { status: 201 })));
-    await waitFor(() => expect(said()).toEqual(['2 attachments added.']));
+    await waitFor(() => expect(succeeded()).toEqual(['2 attachments added.']));
     expect(unsavedLabels()).toEqual([]);
+  });
+
+  it('are chosen by a button [R-INC-15]', async () => {
+    const press = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add attachments' }));
+    expect(press.mock.contexts).toEqual([input()]);
+    press.mockRestore();
   });
 
   it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-ERR-30, R-EXT-29]', async () => {
@@ -111,7 +120,7 @@ describe('attachments', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     await act(() => again.answer(new Response(JSON.stringify(ADDED), { status: 201 })));
-    await waitFor(() => expect(said()).toContain('Attachment added.'));
+    await waitFor(() => expect(succeeded()).toContain('Attachment added.'));
   });
 
   it('can be cancelled while they are sent, and the next one follows [R-INC-15]', async () => {

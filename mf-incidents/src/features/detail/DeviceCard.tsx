@@ -1,5 +1,7 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Incident } from '@portal/contracts/incidents';
+import { href } from '@portal/contracts/routes';
+import { useAddress } from '@portal/platform/addresses';
 import { clamp } from '@portal/ui/clamp';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { ChevronRight20Regular } from '@portal/ui/icons';
@@ -32,15 +34,17 @@ interface DeviceCardProps {
   groupName: string | undefined;
 }
 
-/** The device it happened on, with a way to all its incidents [R-INC-10]. */
+/** The device it happened on [R-INC-10], with the way to its page [R-EXT-25]; where nobody serves one, to all its incidents. */
 export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardProps) {
   const styles = useStyles();
+  const page = useAddress('device');
+  const address = page ? href(page, { deviceId: incident.device }) : addressesFrom(groupId).device(incident);
   const place = [groupName, device?.street, groupName === undefined ? device?.city : undefined]
     .filter(Boolean)
     .join(' · ');
   return (
     <Panel>
-      <Link to={addressesFrom(groupId).device(incident)} className={styles.link}>
+      <Link to={address} className={styles.link}>
         <DeviceIcon url={incident.deviceData.iconURL} size={48} />
         <span className={styles.words}>
           <Body1Strong className={styles.name}>{incident.deviceData.name}</Body1Strong>

@@ -54,6 +54,17 @@ describe('sorting incidents', () => {
     },
   );
 
+  it('sorts by the title that is shown, in the language of the reader [R-INC-03, R-SHELL-11]', () => {
+    const door = anIncident({ summary: 'Door open', localizedSummaries: { de: 'Tür offen' } });
+    const probe = anIncident({ summary: 'Probe broken', localizedSummaries: { de: 'Fühler defekt' } });
+    const shown = (language: 'en' | 'de') =>
+      names(sortIncidents([door, probe], { by: 'title', direction: 'ASC' }, language));
+    expect([shown('en'), shown('de')]).toEqual([
+      ['Door open', 'Probe broken'],
+      ['Probe broken', 'Door open'],
+    ]);
+  });
+
   it('starts another column ascending and turns the same one round [R-INC-03]', () => {
     expect(nextSort(DEFAULT_SORT, 'date')).toEqual({ by: 'date', direction: 'ASC' });
     expect(nextSort({ by: 'date', direction: 'ASC' }, 'date')).toEqual({ by: 'date', direction: 'DESC' });

@@ -1,4 +1,5 @@
 import { LONGEST_MUTE_MS, type MutePreset, muteEnd } from '@portal/domain/mute';
+import { shortName } from '@portal/domain/short-name';
 import { snackbar } from '@portal/platform/snackbar';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Field, Input } from '@portal/ui/field';
@@ -48,7 +49,7 @@ export function MuteDialog({ thing, name, silences, onClose }: MuteDialogProps) 
   return (
     <FormDialog
       size="small"
-      title={t('mute.title', { name })}
+      title={t('mute.title', { name: shortName(name) })}
       action={t('mute.action')}
       onAction={save}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { Recipe } from '@portal/contracts/recipes';
+import { shortName } from '@portal/domain/short-name';
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { nameOf } from '../../data/recipe-order';
 import { useDeleteRecipe } from '../../data/recipes';
@@ -16,7 +17,7 @@ export default function DeleteRecipe({ groupId, recipe, onClose }: DeleteRecipeP
   const { mutateAsync } = useDeleteRecipe();
   return (
     <ConfirmDialog
-      title={t('delete.title', { name: nameOf(recipe, language) })}
+      title={t('delete.title', { name: shortName(nameOf(recipe, language)) })}
       action={t('delete.action')}
       onConfirm={() => mutateAsync({ params: { groupId, recipeId: recipe.id } })}
       done={t('delete.done')}

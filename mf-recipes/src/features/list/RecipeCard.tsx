@@ -1,6 +1,7 @@
 import type { Recipe } from '@portal/contracts/recipes';
 import { clamp } from '@portal/ui/clamp';
 import type { CardSize } from '@portal/ui/data-table/CardGrid';
+import { TOUCH } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle2 } from '@portal/ui/text';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { TransmissionFact } from '../../parts/TransmissionFact';
 import { useRecipeTexts } from '../../texts';
 
 export const CARD_SIZES = {
-  large: { least: 300, height: 132, gap: 12 },
+  large: { least: 300, height: 136, gap: 12 },
   small: { least: 176, height: 140, gap: 12 },
 } as const satisfies Record<string, CardSize>;
 
@@ -39,12 +40,14 @@ const useStyles = makeStyles({
   menu: { flexShrink: 0, margin: '-6px -8px 0 0' },
   // A small card is a column: its menu stands in the corner.
   corner: { position: 'absolute', top: '12px', right: '12px' },
+  // One below the other: beside each other one of them would be cut.
   foot: {
     display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalS,
+    flexDirection: 'column',
+    alignItems: 'flex-start',
     marginTop: 'auto',
+    // A link is higher than its line for a thumb, and must not push the name away.
+    [TOUCH]: { '& > a': { marginTop: '-12px', marginBottom: '-12px' } },
   },
 });
 
@@ -71,8 +74,8 @@ export function RecipeCard({ recipe, size, withTransmission, menu }: RecipeCardP
         {transmission && size === 'small' && <span className={styles.wraps}>{transmission}</span>}
         {size === 'large' && (
           <span className={styles.foot}>
-            {transmission ?? <span />}
-            <Meta>{languagesOf(recipe).join(' · ')}</Meta>
+            {transmission}
+            <Meta className={styles.line}>{languagesOf(recipe).join(' · ')}</Meta>
           </span>
         )}
       </span>

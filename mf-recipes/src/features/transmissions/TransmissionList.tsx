@@ -10,12 +10,14 @@ import { StateFact } from './StateFact';
 
 const ROW_HEIGHT = 56;
 const ITEM_HEIGHT = 116;
+/** A long date takes one line where there is room for it, and two elsewhere. */
+const TIME_WIDTH = 'clamp(150px, 15vw, 220px)';
 const NARROW = '(max-width: 899px)';
 
 const useStyles = makeStyles({
   name: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  time: { whiteSpace: 'normal', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   item: {
     display: 'flex',
     flexDirection: 'column',
@@ -40,7 +42,7 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
       {
         id: 'recipe',
         header: t('transmissions.recipe'),
-        width: '28%',
+        width: '25%',
         title: recipe,
         cell: (row) => (
           <span className={styles.name}>
@@ -49,7 +51,7 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
           </span>
         ),
       },
-      { id: 'device', header: t('transmissions.device'), width: '24%', title: device, cell: device },
+      { id: 'device', header: t('transmissions.device'), width: '21%', title: device, cell: device },
       {
         id: 'state',
         header: t('column.transmission'),
@@ -59,16 +61,16 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
       {
         id: 'sent',
         header: t('transmissions.sent'),
-        width: '140px',
+        width: TIME_WIDTH,
         cellClassName: styles.time,
-        cell: ({ sentAt }) => <Time value={sentAt} format="short" />,
+        cell: ({ sentAt }) => <Time value={sentAt} />,
       },
       {
         id: 'changed',
         header: t('transmissions.changed'),
-        width: '150px',
+        width: TIME_WIDTH,
         cellClassName: styles.time,
-        cell: ({ changedAt }) => <Time value={changedAt} format="short" />,
+        cell: ({ changedAt }) => <Time value={changedAt} />,
       },
     ];
   }, [styles, t]);

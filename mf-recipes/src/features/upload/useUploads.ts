@@ -71,7 +71,7 @@ export function useUploads(groupId: string) {
 
 /** What is wrong with the file itself says more than the general message. */
 function textOf(error: unknown, invalid: string): string {
-  if (error instanceof ApiError && error.errorId === 'ERROR_VALIDATION') return invalid;
+  if (error instanceof ApiError && error.status === 400) return invalid;
   if (error instanceof ApiError && error.errorId === 'ERROR_TOO_LARGE') return tooLarge();
   return problemText(error);
 }

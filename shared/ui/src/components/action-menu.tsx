@@ -13,6 +13,7 @@ import {
   typographyStyles,
 } from '@fluentui/react-components';
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { clamp } from '../fluent/clamp';
 import { Checkmark20Regular, ChevronRight20Regular, Dismiss24Regular } from '../fluent/icons';
 import { usePhone } from '../hooks/media';
 import { useHref, useNavigate } from '../router';
@@ -130,6 +131,8 @@ function PopupItem({ item, onClose }: { item: ActionItem; onClose: () => void })
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM, padding: '4px 8px 12px 16px' },
   headerText: { flexGrow: 1, minWidth: 0, alignSelf: 'center', overflowWrap: 'anywhere' },
+  // A name may have 255 letters.
+  title: { ...clamp(3) },
   close: { minWidth: '44px', minHeight: '44px' },
   list: { listStyleType: 'none', margin: 0, padding: '0 0 16px' },
   row: {
@@ -166,7 +169,13 @@ function ActionSheet({ open, target, onClose, label, items, header }: ActionMenu
   return (
     <Sheet open={open} onClose={close} label={label}>
       <div className={styles.header}>
-        <div className={styles.headerText}>{header ?? <Subtitle1 as="div">{label}</Subtitle1>}</div>
+        <div className={styles.headerText}>
+          {header ?? (
+            <Subtitle1 as="div" className={styles.title}>
+              {label}
+            </Subtitle1>
+          )}
+        </div>
         <Button
           appearance="subtle"
           icon={<Dismiss24Regular />}

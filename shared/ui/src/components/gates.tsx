@@ -8,6 +8,7 @@ import { useRights } from '@portal/platform/rights';
 import { useSwitches } from '@portal/platform/switches';
 import type { ReactNode } from 'react';
 import { useNavigate } from '../router';
+import { useUiTexts } from '../texts';
 import { Failed, LoadingMessage, NoRight, NotFound } from './states';
 
 interface ModuleGateProps {
@@ -56,8 +57,9 @@ export function GroupGate({ groupId, loading, failed, fleet, children }: GroupGa
   return children({ group, path });
 }
 
-/** An id that is unknown or invisible looks the same [R-ROUTE-28]. The names of the ways out are the remote's. */
+/** An id that is unknown or invisible looks the same [R-ROUTE-28]. The names of the ways out are the remote's, where it gives one. */
 export function UnknownPlace({ fleet, start }: { fleet: string; start?: string }) {
+  const { t } = useUiTexts();
   const navigate = useNavigate();
   return (
     <NotFound
@@ -66,7 +68,7 @@ export function UnknownPlace({ fleet, start }: { fleet: string; start?: string }
           <Button appearance="primary" onClick={() => navigate(addressOf('home'))}>
             {fleet}
           </Button>
-          {start !== undefined && <Button onClick={() => navigate('/')}>{start}</Button>}
+          <Button onClick={() => navigate('/')}>{start ?? t('notFound.start')}</Button>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
+import { lightTheme } from '../theme';
 import { Shake, type ShakeHandle } from './shake';
 
 /** What the style sheets say of an element, under a media query or under none. */
@@ -44,6 +45,8 @@ describe('Shake', () => {
     act(() => ref.current?.shake());
     const surface = container.firstElementChild;
     expect(surface?.hasAttribute('data-shaking')).toBe(true);
+    const [, duration = ''] = /animation-duration: var\(--(\w+)\)/.exec(stylesOf(surface!)) ?? [];
+    expect(lightTheme[duration as keyof typeof lightTheme]).toBe('500ms');
     act(() => jest.advanceTimersByTime(499));
     expect(surface?.hasAttribute('data-shaking')).toBe(true);
     act(() => jest.advanceTimersByTime(1));

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { problemText } from '@portal/platform/problem-text';
 import type { ReactNode } from 'react';
 import { ArrowClockwise20Regular } from '../fluent/icons';
+import { TOUCH } from '../hooks/media';
 import { useUiTexts } from '../texts';
 import { portalTokens } from '../theme';
 import { Body1, Meta, Mono, Title2, Title3 } from './text';
@@ -32,6 +33,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     gap: tokens.spacingHorizontalS,
     marginTop: tokens.spacingVerticalXL,
+    [TOUCH]: { '& > *': { minHeight: '44px' } },
   },
   hint: { marginTop: tokens.spacingVerticalXL, maxWidth: '400px' },
   code: { color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalXS },

@@ -8,6 +8,7 @@ import {
   SubtractCircle20Regular,
   Wrench16Filled,
 } from '../fluent/icons';
+import { FORCED_COLORS } from '../hooks/media';
 import { useUiTexts } from '../texts';
 import { portalTokens } from '../theme';
 import { StatusGlyph } from './status-glyph';
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
     backgroundColor: portalTokens.portalStatusOkBackground,
     ...shorthands.borderColor(portalTokens.portalStatusOkStroke),
   },
-  priority: { flexShrink: 0 },
+  priority: { flexShrink: 0, [FORCED_COLORS]: { color: 'CanvasText' } },
   // A dot, lighter than the wrench and the tick of the other pills.
   dot: { width: '12px', height: '12px', margin: '0 2px' },
   withIcon: { display: 'inline-flex', alignItems: 'center', gap: '6px', verticalAlign: 'middle' },

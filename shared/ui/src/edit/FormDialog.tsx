@@ -21,8 +21,15 @@ import { usePhone } from '../hooks/media';
 import { portalTokens } from '../theme';
 import { useEditTexts } from './texts';
 
+/** Where messages stand at the top, see the shell's `SnackbarArea`. */
+const TALL = '@media (min-width: 640px) and (min-height: 784px)';
+
 const useStyles = makeStyles({
-  surface: { maxWidth: '560px' },
+  surface: {
+    maxWidth: '560px',
+    // A message stands above it where the window has room for both, and not on its title [R-SHELL-23].
+    [TALL]: { '& .fui-DialogBody': { maxHeight: 'calc(100dvh - 272px)' } },
+  },
   small: { maxWidth: '480px' },
   large: { maxWidth: 'min(600px, calc(100vw - 48px))' },
   wide: { maxWidth: 'min(960px, calc(100vw - 48px))' },

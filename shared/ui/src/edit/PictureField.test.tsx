@@ -67,6 +67,16 @@ const shown = () => screen.getByRole('img', { name: 'Shown' }).getAttribute('src
 const upload = () => screen.getByRole('button', { name: 'Upload picture' });
 
 describe('a picture in a form', () => {
+  it('is chosen by a button, among the kinds that are taken [R-GRP-07, R-VAL-11]', async () => {
+    const press = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+    await show();
+    fireEvent.click(upload());
+    const input = document.querySelector('input[type="file"]');
+    expect(press.mock.contexts).toEqual([input]);
+    expect(input?.getAttribute('accept')).toBe('image/png,image/jpeg,image/gif,image/webp');
+    press.mockRestore();
+  });
+
   it('is seen before it is saved', async () => {
     await show();
     expect([screen.getByRole('group', { name: 'Picture' }) !== null, shown()]).toEqual([true, '/stored.png']);
@@ -151,6 +161,35 @@ describe('a picture whose pixels are limited', () => {
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
     await waitFor(() => expect(shown()).toBe('blob:preview'));
     expect(sizes).toEqual([[500, 313]]);
+  });
+
+  it('is sent as that part of it which the person chose [R-ACC-23]', async () => {
+    finds(1_600, 1_000);
+    const parts = new Map<HTMLCanvasElement, readonly unknown[]>();
+    const sent: unknown[] = [];
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement) {
+      return { drawImage: (_picture: ImageBitmap, ...part: number[]) => void parts.set(this, part) } as never;
+    };
+    HTMLCanvasElement.prototype.toBlob = function (answer, type = '') {
+      sent.push(parts.get(this));
+      answer(new Blob([PNG], { type }));
+    };
+    await show(limited);
+    await choose(file());
+    const dialog = within(await screen.findByRole('dialog'));
+    const preview = dialog.getByRole('img', { name: 'Preview' }) as HTMLCanvasElement;
+    expect(parts.get(preview)).toEqual([300, 0, 1_000, 1_000, 0, 0, 500, 500]);
+    for (const [name, value] of [
+      ['Zoom', 4],
+      ['Left or right', 1],
+      ['Up or down', 0],
+    ] as const)
+      await act(async () => fireEvent.change(dialog.getByRole('slider', { name }), { target: { value } }));
+    const chosen = [1_350, 0, 250, 250, 0, 0, 250, 250];
+    expect(parts.get(preview)).toEqual(chosen);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Use picture' })));
+    await waitFor(() => expect(shown()).toBe('blob:preview'));
+    expect(sent).toEqual([chosen]);
   });
 
   it('is cropped to a file within the limits: with less quality, then with fewer pixels [R-ACC-23, R-VAL-10]', async () => {

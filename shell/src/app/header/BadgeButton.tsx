@@ -27,14 +27,13 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: '3px', left: '50%', fontVariantNumeric: 'tabular-nums' },
 });
 
+/** More would not fit: the name of the button says them all. */
 const MOST = 99;
-/** A number as its badge shows it: the name of the button says the same. */
-export const shownCount = (count: number) => (count > MOST ? `${MOST}+` : String(count));
 
 interface BadgeButtonProps {
   ref: Ref<HTMLButtonElement>;
   icon: ReactElement;
-  /** With the number: "Incidents, 11 open". */
+  /** With the whole number: "Incidents, 11 open". */
   label: string;
   count: number;
   color: 'brand' | 'danger';

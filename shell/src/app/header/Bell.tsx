@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useUnread } from '../notifications/useNotifications';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
-import { BadgeButton, shownCount } from './BadgeButton';
+import { BadgeButton } from './BadgeButton';
 import { NotificationsPopup } from './popups';
 
 /** Unread notifications: their number [R-SHELL-08], asked every 2 min [R-AUTH-10], and the popup. */
@@ -20,9 +20,7 @@ export function Bell() {
         count={unread}
         color="brand"
         open={open}
-        label={
-          unread > 0 ? t('header.unread', { count: unread, shown: shownCount(unread) }) : t('header.notifications')
-        }
+        label={unread > 0 ? t('header.unread', { count: unread }) : t('header.notifications')}
         onPress={() => setOpen(!open)}
       />
       {open && (

@@ -8,7 +8,7 @@ import { navigator, useNavigation } from '../navigation';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
 import { useTitleCount } from '../usePageTitle';
-import { BadgeButton, shownCount } from './BadgeButton';
+import { BadgeButton } from './BadgeButton';
 import { HeaderPopup } from './popups';
 
 const NO_INPUT = {};
@@ -36,7 +36,7 @@ export function HeaderAction({ action }: { action: RemoteAction }) {
         color={action.intent === 'danger' ? 'danger' : 'brand'}
         open={open}
         onPress={press}
-        label={count > 0 ? t('header.badge', { label, count, shown: shownCount(count) }) : label}
+        label={count > 0 ? t('header.badge', { label, count }) : label}
       />
       {open && action.panel !== undefined && (
         <ShellPart place="popup" target={button} onClose={() => setOpen(false)}>

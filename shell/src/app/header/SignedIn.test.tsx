@@ -11,6 +11,7 @@ import type { RightsEntry } from '@portal/domain/rights';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -19,6 +20,7 @@ import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { useRegistry } from '../../remotes/registry';
 import '../../support/texts';
 import '../notifications/texts';
@@ -90,7 +92,8 @@ describe('the bell', () => {
     expect(asked()).toBe(3);
   });
 
-  it('says nothing when a poll fails, and keeps what it knows [R-ERR-24]', async () => {
+  it('only logs that a poll failed, and keeps what it knows [R-ERR-24]', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend.serve(listUnreadNotifications, unread(3));
     jest.useFakeTimers();
     await open();
@@ -99,6 +102,10 @@ describe('the bell', () => {
     await act(async () => jest.advanceTimersByTimeAsync(121_000));
     expect(backend.calls(listUnreadNotifications)).toHaveLength(2);
     expect(useSnacks.getState().snacks).toEqual([]);
+    expect(logged.mock.calls).toEqual([
+      [`${listUnreadNotifications.path} could not be asked anew.`, expect.objectContaining({ status: 500 })],
+    ]);
+    logged.mockRestore();
     expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 3 unread');
   });
 
@@ -109,10 +116,10 @@ describe('the bell', () => {
     expect(backend.calls(listUnreadNotifications)).toHaveLength(0);
   });
 
-  it('is called what its badge shows, also above 99 [R-SHELL-08, R-SHELL-26]', async () => {
-    backend.serve(listUnreadNotifications, unread(120));
+  it('is called by the whole number, also above the 99 for which its badge has room [R-SHELL-08, R-SHELL-26]', async () => {
+    backend.serve(listUnreadNotifications, unread(1_200));
     await open();
-    const button = await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
+    const button = await screen.findByRole('button', { name: 'Notifications, 1,200 unread' });
     expect(within(button).getByText('99+')).toBeTruthy();
   });
 
@@ -160,6 +167,33 @@ describe('the bell', () => {
     backend.serve(listUnreadNotifications, []);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
     await waitFor(() => expect(bell()?.textContent).toBe(''));
+  });
+
+  describe('on the smallest phones', () => {
+    viewport(360);
+
+    it('loses its badge by the icon that stands for the words [R-NOT-04]', async () => {
+      backend.serve(listUnreadNotifications, unread(3));
+      backend.serve(markAllNotifications, undefined);
+      const { user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+      const all = await screen.findByRole('button', { name: 'Mark all as read' });
+      expect(all.textContent).toBe('');
+      backend.serve(listUnreadNotifications, []);
+      await user.click(all);
+      await waitFor(() => expect(bell()?.textContent).toBe(''));
+      expect(await screen.findByText('No unread notifications.')).toBeTruthy();
+    });
+  });
+
+  it('is asked for anew as soon as the server is back, also where the browser never missed it [R-EXT-24]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    await open();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    act(() => setStore(useReach, { isOffline: true }));
+    backend.serve(listUnreadNotifications, unread(2));
+    act(() => setStore(useReach, { isOffline: false }));
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
   });
 
   it('counts one less on its badge before the answer comes, and as many as before when the server refuses [R-NOT-03]', async () => {
@@ -323,6 +357,17 @@ describe('the menu of the user', () => {
     });
     expect(await screen.findByRole('dialog', { name: 'Support tools' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close support tools' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('closes on Escape, and gives the focus back to its button [R-SHELL-26]', async () => {
+    const { user } = await open([]);
+    const button = screen.getByRole('button', { name: 'Lena Bauer, account menu' });
+    await user.click(button);
+    const first = (await screen.findAllByRole('menuitem'))[0];
+    act(() => first?.focus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 

@@ -114,6 +114,13 @@ describe('an action of the header', () => {
     );
   }
 
+  it('is called by the whole number, also above the 99 for which its badge has room [R-SHELL-10, R-SHELL-26]', async () => {
+    backend.serve(readIncidentSummary, { total: 1_200 } as never);
+    await renderPortal(<Page shown={action} />);
+    const button = await screen.findByRole('button', { name: 'Missing, 1,200 open' });
+    expect(within(button).getByText('99+')).toBeTruthy();
+  });
+
   it.each([
     [true, '(11) Stuttgart, Cloud Connect Portal'],
     [undefined, 'Stuttgart, Cloud Connect Portal'],

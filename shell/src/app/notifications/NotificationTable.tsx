@@ -70,7 +70,8 @@ export function NotificationTable({ rows, withState, onRead, onFollow }: Notific
     {
       id: 'time',
       header: t('time'),
-      width: '230px',
+      // The longest, in Spanish, on one line.
+      width: '280px',
       cellClassName: styles.time,
       cell: ({ timestamp }) => <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>,
     },

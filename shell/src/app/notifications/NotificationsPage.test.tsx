@@ -66,6 +66,10 @@ describe('the notifications page', () => {
     expect(screen.getByText('26 to 30 of 30')).toBeTruthy();
     expect(summaries()).toHaveLength(5);
     expect(backend.calls(listNotifications)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(screen.getByText('1 to 25 of 30')).toBeTruthy();
+    expect(summaries()[0]).toBe('Notification 1');
+    expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('shows the read ones when asked to [R-NOT-02]', async () => {
@@ -77,6 +81,10 @@ describe('the notifications page', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
     await screen.findByText('Notification 3');
     expect(screen.getAllByRole('button', { name: /^Mark as read: / })).toHaveLength(1);
+    const states = screen.getAllByRole('cell', { name: /^(Read|Unread)$/ }).map(({ textContent }) => textContent);
+    expect(states).toEqual(['Unread', 'Read', 'Read']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
+    await waitFor(() => expect(summaries()).toEqual(['Notification 1']));
   });
 
   it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [PHONE]: { minHeight: '56px', padding: '0 4px 0 16px' },
   },
-  title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', outlineStyle: 'none' },
+  title: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outlineStyle: 'none' },
   count: { flexShrink: 0 },
   grow: { flexGrow: 1 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -79,7 +79,7 @@ export default function NotificationsPopup({
         )}
         {total > 0 && !small && (
           <Button appearance="subtle" icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
-            {t(phone ? 'readAllShort' : 'readAll')}
+            {t(phone ? 'readAllShort' : 'readAllHere')}
           </Button>
         )}
         {phone && <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={onClose} />}

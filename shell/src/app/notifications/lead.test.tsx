@@ -11,6 +11,7 @@ import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { useRef } from 'react';
 import NotificationsPage from './NotificationsPage';
 import NotificationsPopup from './NotificationsPopup';
@@ -75,7 +76,22 @@ afterEach(() => {
   expect(backend.unexpected).toEqual([]);
 });
 
-describe.each(['page', 'popup'] as const)('on the %s', (what) => {
+describe.each([
+  ['page', 1440],
+  ['page', 390],
+  ['popup', 1440],
+] as const)('on the %s at %i px', (what, width) => {
+  viewport(width);
+
+  it('each says when it was [R-NOT-01]', async () => {
+    const [first] = ALL_KINDS() as [Notification];
+    backend.serve(listUnreadNotifications, [first]);
+    await open(what);
+    await screen.findByText(first.summary);
+    const times = [...row(first.summary).querySelectorAll('time')].map((time) => time.dateTime);
+    expect(times).toEqual([new Date(first.timestamp).toISOString()]);
+  });
+
   it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32]', async () => {
     backend.serve(listUnreadNotifications, ALL_KINDS());
     await open(what);
@@ -107,6 +123,15 @@ describe.each(['page', 'popup'] as const)('on the %s', (what) => {
     );
     expect(useSnacks.getState().snacks).toEqual([]);
     expect(close).toHaveBeenCalledTimes(what === 'popup' ? 1 : 0);
+  });
+
+  it('says what stands in it beside its summary, where there is room for it [R-EXT-32]', async () => {
+    backend.serve(listUnreadNotifications, [
+      told({ summary: 'Maintenance due: boiler', message: 'With citric acid.' }),
+    ]);
+    await open(what);
+    await screen.findByText('Maintenance due: boiler');
+    expect(screen.queryByText('With citric acid.') !== null).toBe(what === 'page');
   });
 
   it('repetitions are one row with their number and their beginning, the place is named, nothing is said twice [R-EXT-32]', async () => {
@@ -201,11 +226,28 @@ it('the page without unread ones has the drawing, and shows the read ones on dem
   expect(screen.getByRole('navigation', { name: 'Where you are' })).toBeTruthy();
 });
 
-it('all that were marked together are unread again when that is undone [R-NOT-04]', async () => {
-  const rows = ALL_KINDS().slice(0, 2);
-  backend.serve(listUnreadNotifications, rows);
+it('the read ones are asked for in the language of the page, too [R-NOT-02, R-EXT-32]', async () => {
+  backend.serve(listUnreadNotifications, ALL_KINDS());
+  backend.serve(listNotifications, [told({ summary: 'Ofen: Tür offen', read: true })]);
+  const { user } = await open('page', 'de');
+  await user.click(await screen.findByRole('checkbox'));
+  await screen.findByText('Ofen: Tür offen');
+  await act(() => setLanguage('es'));
+  await waitFor(() =>
+    expect(backend.calls(listNotifications).map(({ query }) => query['language'])).toEqual(['de', 'es']),
+  );
+});
+
+it('all that were marked together are unread again when that is undone, in another language too [R-NOT-04]', async () => {
+  const [first, second] = ALL_KINDS() as [Notification, Notification];
+  backend.serve(listUnreadNotifications, [second]);
   backend.serve(markAllNotifications, undefined);
-  const { user } = await open('page');
+  const { user } = await open('page', 'de');
+  await screen.findByText(second.summary);
+  const rows = [first, second];
+  backend.serve(listUnreadNotifications, rows);
+  await act(() => setLanguage('en'));
+  await screen.findByText(first.summary);
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(useSnacks.getState().snacks).toHaveLength(1));
   await act(async () => useSnacks.getState().snacks[0]?.action?.run());

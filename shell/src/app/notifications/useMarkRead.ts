@@ -11,6 +11,7 @@ import { invalidate, queryClient, queryKey, useChange } from '@portal/platform/q
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { useNotificationTexts } from './texts';
+import { useUnread } from './useNotifications';
 
 /** In whatever language they were told. */
 const UNREAD = { queryKey: queryKey(listUnreadNotifications).slice(0, 2) };
@@ -21,6 +22,7 @@ export function useMarkRead() {
   const { t } = useNotificationTexts();
   const one = useChange(markNotification);
   const all = useChange(markAllNotifications);
+  const { data: shown = [] } = useUnread();
 
   const ahead = async (isMeant: (notification: Notification) => boolean, change: () => Promise<unknown>) => {
     await queryClient.cancelQueries({ queryKey: [UNREAD.queryKey[0]] });
@@ -54,13 +56,13 @@ export function useMarkRead() {
   };
 
   const { run: markAll } = useTask(async () => {
+    // Those that are seen: the lists of other languages may be older.
+    const marked = shown.map(({ timestamp }) => timestamp);
     const before = await ahead(
       () => true,
       () => all.mutateAsync({ query: { read: true } }),
     );
     if (!before) return;
-    const unread = before.find(([key]) => key[1] === UNREAD.queryKey[1])?.[1] ?? [];
-    const marked = unread.map(({ timestamp }) => timestamp);
     const isCheap = marked.length <= NOTIFICATION_PAGE;
     snackbar.success(t('allRead'), isCheap ? { label: t('undo'), run: () => void undo(marked) } : undefined);
   });

@@ -45,6 +45,7 @@ const searches: SearchDeclaration[] = [
     title: texts('Incidents'),
     icon: 'warning',
     right: 'readIncident',
+    module: 'incident-manager',
     endpoint: '/api/incidents',
     cache: 'incidents',
     fields: { id: 'id', name: 'summary', names: 'localizedSummaries', also: ['deviceData.name'] },
@@ -91,6 +92,15 @@ const actions: RemoteAction[] = [
     label: texts('Edit'),
     right: 'updateGroup',
     panel: 'edit',
+  },
+  {
+    remote: 'mf-any',
+    id: 'device-alarms',
+    slot: 'device',
+    icon: 'warning',
+    label: texts('Alarms'),
+    right: 'readIncident',
+    target: '/device/:deviceId',
   },
 ];
 
@@ -170,6 +180,13 @@ describe('the command palette [R-EXT-23]', () => {
     expect(lines()).toContain('NotificationsGo to');
     await user.keyboard('door');
     await waitFor(() => expect(lines().some((line) => line.startsWith('Door open'))).toBe(true));
+  });
+
+  it('asks for nothing of a module that is off', async () => {
+    const { user } = await open({ rights: everything, switches: { 'incident-manager': false } });
+    await user.keyboard('door');
+    await screen.findByText('Nothing found for “door”');
+    expect(backend.calls(listIncidents)).toEqual([]);
   });
 
   it('cancels a question that is wanted no more, and shows nothing of its answer', async () => {
@@ -292,6 +309,21 @@ describe('the command palette [R-EXT-23]', () => {
     const other = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup'), rightsOn('*', 'readIncident')] });
     await waitFor(() => expect(other.lines()).toContain('Alarms: UlmGo to'));
     expect(other.lines().some((line) => line.startsWith('Edit: Ulm'))).toBe(false);
+  });
+
+  it('offers what may be done with a device by the right on it or a group that it is in', async () => {
+    backend.serve(listDevices, [{ ...oven, groups: ['ZzE', 'Zzk'] }]);
+    const offered = async (...rights: ReturnType<typeof rightsOn>[]) => {
+      const { user, lines, unmount } = await open({ rights });
+      await user.keyboard('combi');
+      await waitFor(() => expect(lines().some((line) => line.startsWith('Combi oven'))).toBe(true));
+      const found = lines().filter((line) => line.startsWith('Alarms'));
+      unmount();
+      return found;
+    };
+    expect(await offered(rightsOn({ group: 'ZzI' }, 'readIncident'))).toEqual([]);
+    for (const place of [{ group: 'ZzE' }, { group: 'Zzk' }, { device: oven.uuid }])
+      expect(await offered(rightsOn(place, 'readIncident'))).toEqual(['Alarms: Combi ovenGo to']);
   });
 
   it('puts recent choices of the account first, keeps no names, and forgets nobody else’s', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteName, SearchDeclaration, SearchFields } from '@portal/contracts/remote';
-import type { Language } from '@portal/domain/languages';
+import { type Language, type Localized, localizedSummary } from '@portal/domain/languages';
 import { folded as fold } from '@portal/domain/search';
 import { STATUSES, type Status } from '@portal/domain/status';
 
@@ -48,8 +48,10 @@ export function itemReader(fields: SearchFields, language: Language): (given: un
     if (!isObject(given)) return undefined;
     const id = read.id(given);
     const names = read.names(given);
-    const localized = isObject(names) ? names[language] : undefined;
-    const name = isText(localized) ? localized : read.name(given);
+    const plain = read.name(given);
+    const name: unknown = isObject(names)
+      ? localizedSummary({ summary: isText(plain) ? plain : '', localizedSummaries: names as Localized }, language)
+      : plain;
     if (!isText(id) || !isText(name)) return undefined;
     const status = read.status(given);
     const connected = read.connected(given);

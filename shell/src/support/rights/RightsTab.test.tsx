@@ -29,7 +29,12 @@ const step = (scope: RightsStep['scope'], name: string | null, more: Partial<Rig
   gives: false,
   ...more,
 });
-const role = (name: string, gives: boolean) => ({ id: name, name, internationalizedNames: {}, gives });
+const role = (name: string, gives: boolean) => ({
+  id: name,
+  name: `plain ${name}`,
+  internationalizedNames: { de: 'Rolle', en: name },
+  gives,
+});
 const CHAIN = [
   step('group:8812', 'Königstraße'),
   step('group:812', 'Stuttgart', { roles: [role('Operator', false)] }),

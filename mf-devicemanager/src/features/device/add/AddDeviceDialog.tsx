@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { shortName } from '@portal/domain/short-name';
 import { useKept } from '@portal/platform/editing/useKept';
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useTask } from '@portal/platform/task';
@@ -81,7 +82,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
       open={open}
       ref={surface}
       size="large"
-      title={group ? t('titleGroup', { name: group.name }) : t('title')}
+      title={group ? t('titleGroup', { name: shortName(group.name) }) : t('title')}
       action={busy === 'saving' ? t('saving') : t('save', { count: Math.max(1, count) })}
       // What was typed since the last look-up belongs to it.
       onAction={() => (collection.isLookedUp ? run(save) : void run(lookUp))}

@@ -1,3 +1,4 @@
+import { clamp } from '@portal/ui/clamp';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular, ErrorCircle16Filled } from '@portal/ui/icons';
@@ -28,6 +29,7 @@ const useStyles = makeStyles({
   },
   text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   name: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', overflowWrap: 'anywhere' },
+  long: { overflowWrap: 'anywhere', ...clamp(2) },
   id: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: tokens.colorNeutralForeground3 },
   label: {
     padding: '0 8px',
@@ -68,13 +70,13 @@ export function FoundDevices({ list, busy, onDrop }: FoundDevicesProps) {
             <DeviceIcon url={device.iconURL} />
             <div className={styles.text}>
               <span className={styles.name}>
-                <Body1Strong>{device.name}</Body1Strong>
+                <Body1Strong className={styles.long}>{device.name}</Body1Strong>
                 <span data-label={label} className={mergeClasses(styles.label, label === 'new' && styles.new)}>
                   {t(`label.${label}`)}
                 </span>
               </span>
               {problem === undefined ? (
-                label === 'already_added' && <Meta>{alreadyAdded(places)}</Meta>
+                label === 'already_added' && <Meta className={styles.long}>{alreadyAdded(places)}</Meta>
               ) : (
                 <span className={styles.problem}>
                   <ErrorCircle16Filled aria-hidden className={styles.sign} />

@@ -72,10 +72,13 @@ export const shortId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${
 /** Ids with one and the same problem that a message names; a longer list stands at the field. */
 const NAMED = 4;
 
-/** R-ERR-23: each id and what is wrong with it, in one message however many there are. */
-export function refusalMessage(refused: readonly Refused[]): string {
-  const [only, ...others] = refused;
-  if (only && others.length === 0) return errorText('deviceLookup', { ...only, id: only.id.toUpperCase() });
+/**
+ * R-ERR-23: each id and what is wrong with it, in one message however many there are.
+ * @param short where there is no room for a whole id
+ */
+export function refusalMessage(refused: readonly Refused[], short = refused.length > 1): string {
+  const [only] = refused;
+  if (only && !short) return errorText('deviceLookup', { ...only, id: only.id.toUpperCase() });
   const problems = [...new Set(refused.map(({ problem }) => problem))];
   return problems
     .map((problem) => {

@@ -66,7 +66,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     setList((now) => [...now, ...found]);
     setBusy(undefined);
     const [one] = found;
-    return one ? { is: 'found', name: one.device.name } : { is: 'refused', problem: reasons[0]?.problem ?? '' };
+    return one ? { is: 'found', name: one.device.name } : { is: 'refused', problem: refusalMessage(reasons, true) };
   };
 
   /** Adds the devices, and assigns them to the group; `closes` when something was done. */

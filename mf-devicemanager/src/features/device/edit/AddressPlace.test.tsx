@@ -41,6 +41,15 @@ describe('a typed address', () => {
     expect(backend.calls(geocode).map(({ query }) => query['city'])).toEqual(['Köln']);
   });
 
+  it.each([{ country: ' ' }, { city: '' }, { street: '', zipcode: ' ' }])(
+    'is not looked up with %j [R-VAL-18]',
+    async (lack) => {
+      const backend = fakeBackend();
+      const { container } = await renderPortal(<AddressPlace {...ADDRESS} {...lack} />, ON);
+      expect([container.textContent, backend.calls(geocode)]).toEqual(['', []]);
+    },
+  );
+
   it('says when it is not known, and when nobody answers [R-EXT-07]', async () => {
     const backend = fakeBackend();
     backend.serve(geocode, { features: [], attribution: '© Maps', accuracy: 'address' });

@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { shortName } from '@portal/domain/short-name';
 import { useTask } from '@portal/platform/task';
 import { Button } from '@portal/ui/button';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
@@ -79,7 +80,7 @@ export default function ImportDialog({ group, open, onClose }: ImportDialogProps
     <FormDialog
       open={open}
       size="wide"
-      title={group ? t('titleGroup', { name: group.name }) : t('title')}
+      title={group ? t('titleGroup', { name: shortName(group.name) }) : t('title')}
       action={isDone ? undefined : t('import', { count: Math.max(1, sums.will) })}
       onAction={run}
       disabled={isBusy}

@@ -1,5 +1,6 @@
 import { importDevices, listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
+import { bus } from '@portal/platform/bus';
 import { csvText } from '@portal/platform/csv';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -7,6 +8,7 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { FIELDS, fieldOf, sheetOf } from '../../../parts/device-file/columns';
 import { readTable, textOf } from '../../../parts/device-file/csv';
 import { groupFinder } from './group-names';
@@ -88,12 +90,14 @@ describe('the group of a row', () => {
 
   it('is where the import was opened when the row names none; ids may be written in groups and stand once [R-EXT-14]', () => {
     const cells = { name: '', group: '', street: '', zipcode: '', city: 'Ulm', country: '' };
+    const address = { street: 'Weg 1', zipcode: '89073', city: 'Ulm', country: 'DE' };
     const rows = [ID, ID.replace(/(.{12})(?=.)/g, '$1-'), 'short'].map((cloudConnectID, index) => ({
       line: index + 2,
-      cells: { ...cells, cloudConnectID },
+      cells: { ...cells, ...(index === 2 && { ...address, name: 'Oven' }), cloudConnectID },
     }));
     const planned = plannedRows(rows, find, ulm.id);
     expect(planned[0]?.row).toEqual({ cloudConnectID: ID, group: ulm.id, address: { city: 'Ulm' } });
+    expect(planned[2]?.row).toEqual({ cloudConnectID: 'short', name: 'Oven', group: ulm.id, address });
     expect(planned.map(({ outcome }) => outcome)).toEqual([
       { is: 'unknown' },
       { is: 'problem', why: 'twice' },
@@ -130,7 +134,7 @@ describe('the import of devices', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** A server that knows what is wrong with some ids. */
-  function server(wrong: Readonly<Record<string, { errorId: string; field?: string }>> = {}) {
+  function server(wrong: Readonly<Record<string, { errorId?: string; field?: string; changed?: boolean }>> = {}) {
     const backend = fakeBackend();
     const group = aGroup({ name: 'Ulm' });
     backend.serve(readGroupTree, () => [group]);
@@ -203,6 +207,56 @@ describe('the import of devices', () => {
     expect(again[0]).toEqual(['Cloud Connect ID', 'Name', 'Group', 'Street', 'ZIP code', 'City', 'Country', 'Problem']);
     expect(again[1]?.slice(0, 2)).toEqual([idOf(2), '=Oven 2']);
     expect(await saved[0]?.text).toContain("'=Oven 2");
+  });
+
+  it('tells what is new of a device, what has changed and what is as it was, before and after [R-EXT-14]', async () => {
+    const { group } = server({ [idOf(2)]: { changed: true }, [idOf(3)]: {} });
+    const lines = [1, 2, 3].map((serial) => `${idOf(serial)};Oven ${serial}`);
+    const { user } = await open(['Cloud-Connect-ID;Name', ...lines].join('\n'), group);
+    const words = async (first: string) => {
+      const row = (await screen.findByText(first)).closest('table');
+      return [...(row?.querySelectorAll('td:last-child') ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(await words('Adds the device · Puts it into the group')).toEqual([
+      'Adds the device · Puts it into the group',
+      'Changes name or address',
+      'Already as in the file',
+    ]);
+    const told = jest.fn();
+    const end = bus.on('rights:changed', told);
+    await user.click(screen.getByRole('button', { name: 'Import 2 devices' }));
+    expect(await words('Added · Put into the group')).toEqual([
+      'Added · Put into the group',
+      'Name or address changed',
+      'Already as in the file',
+    ]);
+    // Who imported them holds rights on them from now on [R-RIGHT-11].
+    expect(told).toHaveBeenCalledTimes(1);
+    end();
+  });
+
+  it('opens the choice of files by its button [R-EXT-14]', async () => {
+    server();
+    const press = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await renderPortal(<ImportDialog group={undefined} open onClose={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Choose file' }));
+    expect(press.mock.contexts).toEqual([document.querySelector('input[type=file]')]);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('shows the same, an item for each row [R-EXT-14]', async () => {
+      const { group } = server({ [idOf(2)]: { errorId: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN' } });
+      await open(['cloudConnectID,name,group', `${idOf(1)},Oven 1,`, `${idOf(2)},Oven 2,ulm`].join('\n'), group);
+      const items = ['Oven 1', 'Oven 2'].map(
+        async (name) => (await screen.findByText(name)).closest('li')?.textContent,
+      );
+      expect(await Promise.all(items)).toEqual([
+        expect.stringMatching(/^Oven 1.*2.*Adds the device · Puts it into the group$/),
+        expect.stringMatching(/^Oven 2.*3 · ulm.*Unknown Cloud Connect ID\.$/),
+      ]);
+    });
   });
 
   it('asks in slices that the call takes, and tries again what could not be sent [R-EXT-14]', async () => {

@@ -1,5 +1,6 @@
 import { removeDevice } from '@portal/contracts/devices';
 import { type GroupNode, removeGroupDevice } from '@portal/contracts/groups';
+import { shortName } from '@portal/domain/short-name';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
@@ -40,12 +41,14 @@ export default function RemoveDevice({ device, from, open, onClose }: RemoveDevi
   const text = !from
     ? t('remove.textMine')
     : device.groups.length > 1
-      ? t('remove.textOther', { name: from.name })
-      : t('remove.textLast', { name: from.name });
+      ? t('remove.textOther', { name: shortName(from.name) })
+      : t('remove.textLast', { name: shortName(from.name) });
   return (
     <ConfirmDialog
       title={
-        from ? t('remove.titleGroup', { device: name, group: from.name }) : t('remove.titleMine', { device: name })
+        from
+          ? t('remove.titleGroup', { device: shortName(name, 28), group: shortName(from.name, 28) })
+          : t('remove.titleMine', { device: shortName(name) })
       }
       action={manager.t('device.remove')}
       onConfirm={remove}
