@@ -32,6 +32,18 @@ describe('the settings', () => {
     expect(read({ PORT: '0' })).toMatchObject({ port: 0, mqttPort: 0 });
   });
 
+  it.each([
+    ['DEVICE_UI_PORT', 'R-API-44', '9994', { deviceUiPort: 9994 }],
+    ['DEVICE_UI_PUBLIC_URL', 'R-API-44', 'https://devices.example', { deviceUiPublicUrl: 'https://devices.example' }],
+    ['CAMERA_PORT', 'R-API-93', '9993', { cameraPort: 9993 }],
+    ['CAMERA_URL', 'R-API-93', 'https://cameras.example', { cameraUrl: 'https://cameras.example' }],
+    ['MAPBOX_TOKEN', 'R-API-98', 'pk.x', { mapboxToken: 'pk.x' }],
+    ['NOMINATIM_URL', 'R-API-98', 'https://geocoder.example', { nominatimUrl: 'https://geocoder.example' }],
+    ['BASEMAP_FILE', 'R-MAP-09', 'maps/own.pmtiles', { basemapFile: '/srv/portal/maps/own.pmtiles' }],
+  ])('take %s as it is given [%s]', (name, _, text, taken) => {
+    expect(read({ [name]: text })).toMatchObject(taken);
+  });
+
   it('take how to reach the operator, and refuse what nobody could be reached by [R-ACC-03]', () => {
     expect(read({}).contact).toEqual({});
     const given = {

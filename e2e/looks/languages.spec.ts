@@ -1,26 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 
-/** Every key of every remote, with a dot in it: no sentence of a person looks like that. */
+/** Every key of every text of the pages, with a dot in it: no sentence of a person looks like that. */
 function allKeys(): string[] {
-  const folders = [
-    ...readdirSync(ROOT).filter((name) => name.startsWith('mf-')),
-    'shell',
-    'shared/ui',
-    'shared/platform',
-  ];
   const flatten = (texts: object, prefix: string): string[] =>
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
       typeof value === 'object' && value ? flatten(value, `${prefix}${key}.`) : [`${prefix}${key}`],
     );
-  return folders
-    .flatMap((folder) => {
-      const file = join(ROOT, folder, 'locales', 'en.json');
-      return existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8')) as object, '') : [];
-    })
+  const parts = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
+  return [...parts, 'shell', 'shared/ui', 'shared/platform']
+    .flatMap((part) => [
+      join(ROOT, part, 'locales/en.json'),
+      // Most texts stand beside their feature.
+      ...readdirSync(join(ROOT, part, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith(join('locales', 'en.json')))
+        .map((file) => join(ROOT, part, 'src', file)),
+    ])
+    .filter((file) => existsSync(file))
+    .flatMap((file) => flatten(JSON.parse(readFileSync(file, 'utf8')) as object, ''))
     .filter((key) => key.includes('.'));
 }
 
@@ -34,14 +34,23 @@ const spoken = (page: Page) =>
     return [document.body.innerText, document.title, ...said].join('\n');
   });
 
+/** On how many lines words stand. */
+const lines = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange();
+    // An icon may stand before them.
+    range.selectNode(element.lastChild as Node);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
 const LANGUAGES = [
-  { language: 'en', locale: 'en-GB', logIn: 'Log in' },
-  { language: 'de', locale: 'de-AT', logIn: 'Anmelden' },
-  { language: 'es', locale: 'es-ES', logIn: 'Iniciar sesión' },
-  { language: 'fr', locale: 'fr-CA', logIn: 'Se connecter' },
+  { language: 'en', locale: 'en-GB', logIn: 'Log in', bell: 'Notifications' },
+  { language: 'de', locale: 'de-AT', logIn: 'Anmelden', bell: 'Benachrichtigungen' },
+  { language: 'es', locale: 'es-ES', logIn: 'Iniciar sesión', bell: 'Notificaciones' },
+  { language: 'fr', locale: 'fr-CA', logIn: 'Se connecter', bell: 'Notifications' },
 ] as const;
 
-for (const { language, locale, logIn } of LANGUAGES) {
+for (const { language, locale, logIn, bell } of LANGUAGES) {
   test(`speaks ${language} to a browser that asks for ${locale}, without a raw key [R-SHELL-15, R-SHELL-16]`, async ({
     browser,
     problems,
@@ -82,6 +91,12 @@ for (const { language, locale, logIn } of LANGUAGES) {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoKey();
     }
+    expect(await lines(page.getByRole('main').locator('time').first()), 'the time of a notification').toBe(1);
+    await page.getByRole('banner').getByRole('button', { name: bell }).click();
+    const popup = page.getByRole('dialog');
+    await expect(popup.getByRole('listitem').first()).toBeVisible();
+    expect(await lines(popup.getByText(bell, { exact: true })), 'the title of the popup').toBe(1);
+    expect(await lines(popup.getByRole('button').first()), 'its button').toBe(1);
     await context.close();
   });
 }

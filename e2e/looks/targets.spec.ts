@@ -70,6 +70,8 @@ test('a message lies on neither the title nor the buttons of a dialog, in a low 
     await dialog.getByRole('button', { name: 'Save' }).click();
     const message = page.locator('[data-snackbar]');
     await expect(message).toBeVisible();
+    // The dialog hides the page from screen readers, and not the message.
+    await expect(page.getByRole('status').getByRole('button', { name: 'Close message' })).toBeVisible();
     const [own, ...others] = await Promise.all(
       [message, dialog.getByRole('heading').first(), ...(await dialog.getByRole('button').all())].map(
         async (thing) => ({

@@ -61,7 +61,14 @@ test.describe('cameras', () => {
     await expectAccessible(page);
     await cameras.getByRole('button', { name: 'Show image of Dry store' }).click();
     await cameras.getByRole('button', { name: 'Full screen' }).click();
-    await cameras.getByRole('button', { name: 'Leave full screen' }).click();
+    const leave = page.getByRole('button', { name: 'Leave full screen' });
+    await expect(leave).toBeFocused();
+    // Tab goes round among its buttons.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(leave).toBeFocused();
+    await leave.click();
     await page.keyboard.press('Escape');
     await expect(cameras).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cameras' })).toBeFocused();

@@ -17,6 +17,10 @@ test.describe('log-in', () => {
         .first(),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
+    const [message, footer] = [page.locator('[data-snackbar]'), page.getByRole('contentinfo')];
+    await expect(message).toBeVisible();
+    const lowest = await message.evaluate((element) => element.parentElement?.getBoundingClientRect().bottom);
+    expect(lowest, 'the message lies above the links of the footer').toBeLessThan((await footer.boundingBox())?.y ?? 0);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emailOf('viewer'));
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
     await expectAccessible(page);
@@ -33,15 +37,62 @@ test.describe('log-in', () => {
     const line = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await page.route(/\.js$/, async (route) => {
-      await line;
+    let late = /\.js$/;
+    await page.route(late, async (route) => {
+      if (late.test(route.request().url())) await line;
       await route.continue();
     });
+    const outline = page.locator('.wait');
+    const button = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    /** Where the outline stands, and what is painted behind it. */
+    const looks = () =>
+      outline.evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        const behind = element.closest('.on-split, .split');
+        return {
+          edges: [left, right, bottom].map(Math.round),
+          ground: behind && getComputedStyle(behind).backgroundImage,
+        };
+      });
     await page.goto('/login', { waitUntil: 'commit' });
-    await expect(page.locator('.wait')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cloud Connect Portal' })).toBeVisible();
+    await expect(outline).toBeVisible();
+    const ofDocument = await looks();
+    late = /mf-account.*\.js$/;
+    await page.goto('/login', { waitUntil: 'commit' });
+    // The shell runs, the form is still on its way: nothing has moved or changed.
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Language/ })).toBeVisible();
+    await expect(outline).toBeVisible();
+    expect(await looks()).toEqual(ofDocument);
     goOn();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled();
-    await expect(page.locator('.wait')).toHaveCount(0);
+    await expect(button).toBeEnabled();
+    await expect(outline).toHaveCount(0);
+    const drawn = await button.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      return [left, right, bottom].map(Math.round);
+    });
+    expect(ofDocument.edges, 'its button is where the button will be').toEqual(drawn);
+  });
+
+  test('a form that cannot be loaded says so beside the ground, where the header can be read [R-SHELL-25]', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/mf-account|Failed to load resource|RUNTIME-00/i);
+    await page.route(/mf-account.*\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    const message = page.getByRole('main').getByRole('alert');
+    await expect(message).toBeVisible();
+    const looks = await message.evaluate((element) => {
+      const ground = element.closest('.split') ?? document.body;
+      const { left, width } = ground.getBoundingClientRect();
+      return {
+        ground: getComputedStyle(ground).backgroundImage,
+        share: (element.getBoundingClientRect().left - left) / width,
+      };
+    });
+    expect(looks.ground).toContain('gradient');
+    expect(looks.share, 'what of the width lies left of it').toBeCloseTo(7 / 12);
   });
 
   test('an invalid email asks for a valid one and makes no call [R-ACC-06]', async ({ page }) => {
@@ -52,7 +103,12 @@ test.describe('log-in', () => {
     await page.goto('/login');
     await fillLogIn(page, 'lena', PASSWORD);
     await expect(page.getByText('Enter a valid email address.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect(email).toBeFocused();
+    const frame = page.locator('.fui-Input').filter({ has: email });
+    const marked = await frame.evaluate((element) => getComputedStyle(element).borderTopColor);
+    await page.getByRole('textbox', { name: 'Password' }).focus();
+    await expect(frame, 'with the focus it is marked as without it').toHaveCSS('border-top-color', marked);
     expect(calls).toEqual([]);
   });
 

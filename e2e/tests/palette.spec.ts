@@ -27,6 +27,7 @@ test('the command palette finds without marks, works by keys alone, gives the fo
   await expect(group).toHaveText(/^KönigstraßeMarktküche GmbH › Region Südwest › Stuttgart/);
   await expect(group).toHaveAttribute('aria-selected', 'true');
   await expect(option(/^Alarms: Königstraße/)).toBeVisible();
+  await expect(palette.getByRole('group', { name: 'Devices' }).getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/devicemanager\/[^/]+$/);

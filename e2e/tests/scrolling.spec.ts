@@ -66,6 +66,15 @@ async function expectOneScroller(page: Page, what: string) {
   }
 }
 
+/** The first two cards of devices: beside each other, how wide and how high. */
+async function cardsOf(page: Page): Promise<[width: number, height: number]> {
+  const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+  expect(second?.y).toBe(first!.y);
+  expect(second?.x).toBeGreaterThanOrEqual(first!.x + first!.width);
+  return [first!.width, first!.height];
+}
+
 test('every page scrolls once, and ends where its content ends [R-DEV-04, R-DEV-15, R-SHELL-22]', async ({
   page,
   logIn,
@@ -73,11 +82,15 @@ test('every page scrolls once, and ends where its content ends [R-DEV-04, R-DEV-
   await logIn(page, 'admin');
   await openGroup(page, 'Marktküche GmbH', 'Region Südwest', 'Stuttgart');
   const group = new URL(page.url()).pathname.split('/').at(-1)!;
+  const sizes: [number, number][] = [];
   for (const view of ['List', 'Large cards', 'Small cards']) {
-    await page.setViewportSize(SIZES[2]!);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('radio', { name: view }).click({ force: true });
+    if (view !== 'List') await expect(async () => void sizes.push(await cardsOf(page)), view).toPass();
     await expectOneScroller(page, view);
   }
+  const [large, small] = sizes;
+  expect([small![0] < large![0], small![1] < large![1]], `small ${small}, large ${large}`).toEqual([true, true]);
   for (const path of ['/incidentmanager', '/notifications', `/recipemanager/group/${group}`]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

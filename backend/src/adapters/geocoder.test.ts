@@ -55,12 +55,23 @@ describe('Mapbox', () => {
     answer = {
       status: 200,
       body: JSON.stringify({
-        features: [{ center: [9.17, 48.77], relevance: 0.98 }, { center: 'x' }, { center: [999, 0], relevance: 1 }],
+        features: [
+          { center: [9.17, 48.77], relevance: 0.98 },
+          { center: 'x' },
+          { center: [999, 0], relevance: 1 },
+          { center: [11.5, 48.1], relevance: 0.4 },
+        ],
       }),
     };
-    expect(await mapbox('secret', origin).search(koenigstrasse)).toEqual([{ center: [9.17, 48.77], relevance: 0.98 }]);
+    expect(await mapbox('secret', origin).search(koenigstrasse)).toEqual([
+      { center: [9.17, 48.77], relevance: 0.98 },
+      { center: [11.5, 48.1], relevance: 0.4 },
+    ]);
     expect(decodeURIComponent(asked.pathname)).toBe('/geocoding/v5/mapbox.places/Königstraße 12, 70173 Stuttgart.json');
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({ access_token: 'secret', country: 'de' });
+    await mapbox('secret', origin).search({ ...koenigstrasse, country: 'Germany' });
+    expect(decodeURIComponent(asked.pathname)).toContain('/Königstraße 12, 70173 Stuttgart, Germany.json');
+    expect(asked.searchParams.has('country')).toBe(false);
   });
 
   it('is chosen by its token [R-API-98]', () => {
@@ -73,10 +84,16 @@ describe('Nominatim', () => {
   it('is asked part by part; its importance is our relevance [R-API-98]', async () => {
     answer = {
       status: 200,
-      body: JSON.stringify([{ lon: '9.17', lat: '48.77', importance: 1.2 }, { lon: null, lat: '1' }, 'x']),
+      body: JSON.stringify([
+        { lon: '9.17', lat: '48.77', importance: 1.2 },
+        { lon: null, lat: '1' },
+        'x',
+        { lon: '11.5', lat: '48.1', importance: 0.3 },
+      ]),
     };
     expect(await nominatim(`${origin}/base/`).search({ ...koenigstrasse, country: 'Germany' })).toEqual([
       { center: [9.17, 48.77], relevance: 1 },
+      { center: [11.5, 48.1], relevance: 0.3 },
     ]);
     expect(asked.pathname).toBe('/base/search');
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -86,6 +103,8 @@ describe('Nominatim', () => {
       country: 'Germany',
       format: 'jsonv2',
     });
+    await nominatim(origin).search(koenigstrasse);
+    expect([asked.searchParams.get('countrycodes'), asked.searchParams.has('country')]).toEqual(['de', false]);
   });
 
   it.each([

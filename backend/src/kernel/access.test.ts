@@ -116,6 +116,21 @@ describe('what is visible', () => {
     },
   );
 
+  it('for the holder of a role, without membership: the group and all below it, or the one device [R-RIGHT-04]', async () => {
+    const { db } = portal.services;
+    const withRole = async (scope: `group:${string}` | `device:${string}`) => {
+      const user = await portal.makeUser();
+      await db.insertInto('user_roles').values({ user_id: user.id, role_id: 'group-viewer', scope }).execute();
+      return callerOf(user);
+    };
+    const above = await withRole(`group:${tree.region}`);
+    expect((await visibleGroupIds(db, above)).sort()).toEqual(sorted(tree.region, tree.city));
+    expect((await visibleDeviceIds(db, above)).sort()).toEqual(sorted(inside.region, inside.city));
+    const beside = await withRole(`device:${inside.none}`);
+    expect(await visibleDeviceIds(db, beside)).toEqual([inside.none]);
+    expect(await visibleGroupIds(db, beside)).toEqual([]);
+  });
+
   it('a device to its owner and to the holder of a right on it, in no group or foreign ones [R-RIGHT-04]', async () => {
     const owner = await portal.makeUser();
     const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${inside.other}` }] });
@@ -150,6 +165,19 @@ describe('a right', () => {
     expect(answers).toEqual([403, 200, 200, 403, 404]);
     const devices = await Promise.all(Object.values(inside).map((id) => ask(user, 'updateGroup', 'device', id)));
     expect(devices).toEqual([403, 200, 200, 403, 404, 404]);
+  });
+
+  it('on any group of a device, or above it, holds on the device [R-RIGHT-02, R-RIGHT-11, R-RIGHT-27]', async () => {
+    const [first, above] = [await portal.makeGroup(), await portal.makeGroup()];
+    const device = await portal.makeDevice({ groups: [first, await portal.makeGroup(above)] });
+    for (const group of [first, above]) {
+      const rights = (['readIncident', 'updateGroup'] as const).map((right) => ({ right, scope: `group:${group}` }));
+      const user = await portal.makeUser({ rights });
+      for (const { right } of rights) {
+        expect([right, await ask(user, right, 'device', device)]).toEqual([right, 200]);
+        expect(await idsOf(devicesWith(await callerOf(user), right))).toEqual([device]);
+      }
+    }
   });
 
   it('in * holds on all that is visible [R-RIGHT-03]', async () => {

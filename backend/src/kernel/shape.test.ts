@@ -80,6 +80,7 @@ describe('what comes in', () => {
     [{ name: 7 }, 'name', 'name must be a text from 1 to 255 characters'],
     [{ name: 'Oven', floor: 1.5 }, 'floor', 'floor must be an integer from -2 to 99'],
     [{ name: 'Oven', floor: 100 }, 'floor', 'floor must be an integer from -2 to 99'],
+    [{ share: -1, floor: 100, name: 'Oven' }, 'floor', 'floor must be an integer from -2 to 99'],
     [{ name: 'Oven', share: -1 }, 'share', 'share must be a number from 0'],
     [{ name: 'Oven', isOn: 'yes' }, 'isOn', 'isOn must be true or false'],
     [{ name: 'Oven', status: 'BROKEN' }, 'status', 'status must be "OK" or "ALERT"'],

@@ -1,6 +1,7 @@
 /** Every limit at its figure and one beyond it; the figures stand in docs/security.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDPOINTS } from '@portal/contracts/all';
 import { toWire } from '@portal/domain/ids';
 import {
   IDS_MAX,
@@ -81,6 +82,21 @@ const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>
   ['bytes of a body', 1_048_576, padded, 413],
   ['ids in a list [R-CONST-04]', IDS_MAX, (n) => get(`/api/frontend/device?ids=[${wires(n)}]`), 400],
   ['ids in a list of states [R-CONST-04]', IDS_MAX, (n) => get(`/api/frontend/device/status?ids=[${wires(n)}]`), 400],
+  [
+    'ids in a list of values [R-CONST-04]',
+    IDS_MAX,
+    (n) => get(`/api/frontend/device/sensordata?ids=[${wires(n)}]`),
+    400,
+  ],
+  [
+    'ids in a list of control units [R-CONST-04]',
+    IDS_MAX,
+    (n) => get(`/api/frontend/device/controlunits?ids=[${wires(n)}]`),
+    400,
+  ],
+  ['ids in a list of people [R-CONST-04]', IDS_MAX, (n) => get(`/api/frontend/user?ids=[${wires(n)}]`), 400],
+  ['ids in a list of roles [R-CONST-04]', IDS_MAX, (n) => get(`/api/frontend/user/roles?ids=[${wires(n)}]`), 400],
+  ['ids in a list of incidents [R-CONST-04]', IDS_MAX, (n) => get(`/api/incidents/device?ids=[${wires(n)}]`), 400],
   ['items of a page [R-EXT-05]', PAGE_MAX, (n) => get(`/api/groups?limit=${n}`), 400],
   ['signs of a search [R-EXT-05]', 255, (n) => get(`/api/groups?q=${'x'.repeat(n)}`), 400],
   [
@@ -124,6 +140,39 @@ describe('limits', () => {
     expect(await ask(most + 1)).toBe(tooMuch);
   });
 
+  it.each(['users', 'devices'])(
+    'ids in a body of %s: 500 are looked for, one more are not [R-CONST-04]',
+    async (kind) => {
+      const ask = (n: number) =>
+        put(
+          `/api/groups/${toWire(group)}/${kind}`,
+          Array.from({ length: n }, (_, index) => toWire(`x${index}`)),
+        );
+      expect([await ask(IDS_MAX), await ask(IDS_MAX + 1)]).toEqual([404, 400]);
+    },
+  );
+
+  it('no text of any call is without one: 255 characters for names, at most 10,000 for others [R-CONST-03]', () => {
+    const odd: string[] = [];
+    const look = (place: string, schema: unknown): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { type, const: constant, maxLength } = schema as { type?: string; const?: unknown; maxLength?: number };
+      // A list of 500 ids is longer than any text.
+      const most = /\.name$/.test(place) ? NAME_LENGTH : /\.query\.ids$/.test(place) ? 65_536 : TEXT_LENGTH;
+      if (type === 'string' && constant === undefined && !(maxLength !== undefined && maxLength <= most))
+        odd.push(`${place} ${maxLength}`);
+      for (const [field, part] of Object.entries(schema)) {
+        const isStep = ['properties', 'items', 'anyOf', 'patternProperties'].includes(field) || /^\d+$/.test(field);
+        look(isStep ? place : `${place}.${field}`, part);
+      }
+    };
+    for (const [name, { query, body }] of ENDPOINTS) {
+      look(`${name}.query`, query);
+      look(`${name}.body`, body);
+    }
+    expect(odd).toEqual([]);
+  });
+
   it.each([
     ['items of a page [R-EXT-05]', 1, (n: number) => get(`/api/groups?limit=${n}`)],
     ['days of a voucher [R-VAL-17]', 1, (n: number) => voucher({ validityPeriod: n })],
@@ -145,7 +194,9 @@ describe('limits', () => {
     const ask = async () => (await other.get(`/api/auth/password/resetmail?email=${somebody.email}`)).status;
     for (let count = 0; count < RESET_MAILS_PER_HOUR; count += 1) expect(await ask()).toBe(200);
     expect(await ask()).toBe(429);
-    other.clock.advance(3_600_000);
+    other.clock.advance(3_599_999);
+    expect(await ask()).toBe(429);
+    other.clock.advance(1);
     expect(await ask()).toBe(200);
     await other.close();
   });
@@ -157,7 +208,9 @@ describe('limits', () => {
       (await other.get(`/api/commander/cloudConnectID/${toWire('x'.repeat(48))}`, somebody)).status;
     for (let count = 0; count < 60; count += 1) expect(await ask()).toBe(404);
     expect(await ask()).toBe(429);
-    other.clock.advance(60_000);
+    other.clock.advance(59_999);
+    expect(await ask()).toBe(429);
+    other.clock.advance(1);
     expect(await ask()).toBe(404);
     await other.close();
   });

@@ -293,6 +293,24 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
     }
   });
 
+  it('write ids in their wire form, plain ones in scopes alone [R-API-06, R-API-04]', async () => {
+    const bearer = await world.viewer('grandparent', GROUP_RIGHTS);
+    const plain = GROUP_NAMES.flatMap((name) => {
+      const { group, device, incident, member, recipe, camera } = world.corners[name];
+      return [group, device, incident, member, recipe, camera];
+    });
+    const [answered, found]: [string[], string[]] = [[], []];
+    for (const row of reads) {
+      const ids = row.call.includes('{') ? world.ids : everything();
+      const { text, status } = await ask(portal, row, ids, bearer);
+      if (status === 200 && text.length > 2) answered.push(row.call);
+      const bare = text.replace(/"(group|device):[^"]+"/g, '');
+      found.push(...plain.filter((id) => bare.includes(id)).map((id) => `${row.call}: ${id}`));
+    }
+    expect(found).toEqual([]);
+    expect(answered.length).toBeGreaterThan(25);
+  });
+
   const LISTS = [
     ['GET /api/groups', 'id', ({ group }: Corner) => group, false],
     ['GET /api/frontend/devices', 'uuid', ({ device }: Corner) => device, true],

@@ -1,6 +1,7 @@
 /** The operator's figures for one account and one source are obeyed, not only read. */
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
+import { issueToken } from '../modules/accounts/tokens';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 let portal: TestPortal;
@@ -60,6 +61,22 @@ it('event streams: one by the setting [R-EXT-30]', async () => {
   await first.body?.cancel();
 });
 
+it('new passwords: one an hour from one source by the setting, whoever it is for [R-EXT-30]', async () => {
+  const { db } = portal.services;
+  const setPassword = async (remoteAddress: string) => {
+    const { id: userId } = await portal.makeUser();
+    const token = await db
+      .transaction()
+      .execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind: 'reset' }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams({ token, password: 'long enough' }).toString();
+    const url = '/api/auth/password';
+    return (await portal.app.inject({ method: 'POST', url, remoteAddress, headers, payload })).statusCode;
+  };
+  expect([await setPassword('192.0.2.3'), await setPassword('192.0.2.3')]).toEqual([200, 429]);
+  expect(await setPassword('192.0.2.4')).toBe(200);
+});
+
 it('calls without a log-in: three a minute from one source, and one mail an hour, by the settings [R-EXT-30]', async () => {
   const one = from('192.0.2.1');
   for (let nth = 0; nth < 3; nth += 1) expect(await one('/api/auth/password/token/valid?token=x')).toBe(200);
@@ -68,4 +85,17 @@ it('calls without a log-in: three a minute from one source, and one mail an hour
   const [known, second] = [await portal.makeUser(), await portal.makeUser()];
   expect(await other(`/api/auth/password/resetmail?email=${known.email}`)).toBe(200);
   expect(await other(`/api/auth/password/resetmail?email=${second.email}`)).toBe(429);
+  const register = async (name: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams({ email: `${name}@new.example`, password: 'long enough' }).toString();
+    const request = {
+      method: 'POST',
+      url: '/api/auth/register',
+      remoteAddress: '192.0.2.5',
+      headers,
+      payload,
+    } as const;
+    return (await portal.app.inject(request)).statusCode;
+  };
+  expect([await register('kim'), await register('sam')]).toEqual([201, 429]);
 });

@@ -215,6 +215,12 @@ describe('a new password', () => {
     expect(mails[0]?.body).toMatch(new RegExp(`${ORIGIN}/resetpassword\\?token=[\\w-]{43}`));
   });
 
+  it.each(['', 'nobody', 'a@b'])('is not asked for by the address %p [R-VAL-19, R-VAL-01, R-API-35]', async (email) => {
+    const before = await mailCount();
+    expect(await ask(email)).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field: 'email' } });
+    expect(await mailCount()).toBe(before);
+  });
+
   it('needs a link at most one hour old [R-ACC-18]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);

@@ -53,7 +53,7 @@ const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkn
 
 describe('the audit log', () => {
   it('says who changed a group, its users, roles and devices, with old and new values [R-EXT-08]', async () => {
-    const device = await portal.makeDevice({ owner: admin.id });
+    const device = await portal.makeDevice({ owner: admin.id, name: 'Oven' });
     const group = `/api/groups/${toWire(root)}`;
     await send('PUT', group, { name: 'Mensa' });
     await send('PUT', `/api/groups/${toWire(child)}/users`, [toWire(member.id)]);
@@ -94,9 +94,25 @@ describe('the audit log', () => {
     expect(list.find(({ action }) => action === 'rights.set')).toMatchObject({
       kind: 'user',
       subject: toWire(member.id),
-      before: { roles: ['group-viewer'] },
-      after: { roles: ['group-operator'] },
     });
+    const user = toWire(member.id);
+    expect(list.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
+      ['group.update', { name: 'Kantine' }, { name: 'Mensa' }],
+      ['group.users.add', null, { users: [user] }],
+      ['rights.grant', null, { user, roles: ['group-viewer'] }],
+      ['rights.set', { roles: ['group-viewer'] }, { roles: ['group-operator'] }],
+      ['rights.withdraw', { user, roles: ['group-operator'] }, null],
+      ['group.users.remove', { user, roles: [] }, null],
+      ['group.devices.add', null, { devices: [toWire(device)] }],
+      ['group.devices.remove', { device: toWire(device) }, null],
+      ['group.delete', expect.objectContaining({ name: 'New', parentId: toWire(root) }), null],
+    ]);
+    const [update] = await entries({ scope: `device:${device}` }, support);
+    expect([update?.action, update?.before, update?.after]).toEqual([
+      'device.update',
+      { name: 'Oven' },
+      { name: 'Oven 2' },
+    ]);
     expect(list[0]).toMatchObject({
       action: 'group.delete',
       subject: body.newID,
@@ -123,6 +139,7 @@ describe('the audit log', () => {
       ['user.update', 'user'],
       ['voucher.create', 'voucher'],
     ]);
+    expect(list[1]).toMatchObject({ before: { name: expect.any(String) }, after: { name: 'Kim' } });
     expect(list[2]?.after).toEqual({
       lastCharacters: String(body.code).slice(-4),
       validityPeriod: 30,
@@ -189,12 +206,20 @@ describe('the audit log', () => {
   it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05]', async () => {
     const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'One' });
+    // They are told apart by the database's own clock, in which both may fall into one moment.
+    await portal.services.db
+      .updateTable('audit_log')
+      .set(({ eb }) => ({ at: eb('at', '-', 1_000) }))
+      .where('subject', '=', `group:${root}`)
+      .execute();
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'Two 100%' }, second);
     const scope = `group:${root}`;
     const [two, one] = await entries({ scope });
     expect(await entries({ scope, user: toWire(second.id) })).toEqual([two]);
     expect(await entries({ scope, user: toWire('u-nobody') })).toEqual([]);
     expect(await entries({ scope, from: String((two?.at ?? 0) + 1) })).toEqual([]);
+    expect(await entries({ scope, from: String(two?.at) })).toEqual([two]);
+    expect(await entries({ scope, to: String(one?.at) })).toEqual([one]);
     expect(await entries({ scope, from: String(one?.at), to: String(two?.at) })).toEqual([two, one]);
     expect(await entries({ scope, q: 'two*%' })).toEqual([two]);
     expect(await entries({ scope, q: '_' })).toEqual([]);
@@ -265,6 +290,8 @@ describe('the audit log', () => {
     expect(Object.keys(await named(admin))).not.toContain(toWire(device));
     expect((await read({ scope })).text).not.toContain('Sold');
     expect(await named(support)).toMatchObject({ ...all, [toWire(device)]: 'Sold to others' });
+    await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', support.id).execute();
+    expect(await named(support)).toMatchObject({ [message.body.id]: 'Filter wechseln' });
   });
 
   it.each([

@@ -129,7 +129,8 @@ describe('authorize', () => {
   });
 
   it('refuses another client, and any response but a code [R-API-30]', async () => {
-    expect((await authorize({ client_id: 'other' })).body.errorId).toBe('ERROR_CLIENT');
+    const { status, body } = await authorize({ client_id: 'other' });
+    expect([status, body.errorId]).toEqual([400, 'ERROR_CLIENT']);
     expect((await authorize({ response_type: 'token' })).body).toMatchObject({
       errorId: 'ERROR_VALIDATION',
       field: 'response_type',
@@ -341,12 +342,14 @@ describe('token from a refresh token', () => {
 
 describe('logout', () => {
   it('ends the log-in at once, also with a superseded token [R-API-37]', async () => {
-    const first = await logIn();
+    const [first, elsewhere] = [await logIn(), await logIn()];
     const next = (await refresh(first.refresh)).body;
     const answer = await form('/api/auth/logout', { refresh_token: first.refresh });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await self(next.access_token)).status).toBe(401);
     expect((await refresh(next.refresh_token)).status).toBe(403);
+    // That log-in alone: the same person goes on elsewhere.
+    expect([(await self(elsewhere.access)).status, (await refresh(elsewhere.refresh)).status]).toEqual([200, 200]);
   });
 
   it('takes JSON, and answers 204 for unknown tokens and none [R-API-37]', async () => {

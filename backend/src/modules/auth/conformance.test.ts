@@ -1,6 +1,6 @@
 /** The session as an attacker tries it; nothing of it is accepted. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { type JWTHeaderParameters, SignJWT } from 'jose';
+import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose';
 import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { issueCode } from './logins';
 
@@ -238,6 +238,14 @@ describe('a refresh token [R-AUTH-21, R-API-32]', () => {
       expect((await refresh(token)).status).toBe(403);
     for (const access of [first.access, second.access_token, third.access_token])
       expect((await self(access)).status).toBe(401);
+  });
+
+  it('of another client is not taken from this one', async () => {
+    const { access, refresh: token } = await logIn(victim);
+    const { sid } = decodeJwt<{ sid: string }>(access);
+    await portal.services.db.updateTable('logins').set({ client_id: 'kiosk' }).where('id', '=', sid).execute();
+    const { status, body } = await refresh(token);
+    expect([status, body.errorId]).toEqual([403, 'ERROR_LOGIN_EXPIRED']);
   });
 
   it('ends with logout, of whatever generation the token was [R-API-37]', async () => {

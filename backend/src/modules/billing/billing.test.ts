@@ -5,7 +5,7 @@ let portal: TestPortal;
 let seller: TestUser;
 let groupAdmin: TestUser;
 
-const order = { validityPeriod: 365, quota: { users: 10, devices: 0 }, modules: ['haccp'] };
+const order = { validityPeriod: 365, quota: { users: 10, devices: 0 }, modules: ['recipes', 'haccp'] };
 const create = (body: unknown, user = seller) => portal.send('POST', '/api/frontend/billing/voucher', user, body);
 const vouchers = () => portal.services.db.selectFrom('vouchers').selectAll().execute();
 
@@ -42,7 +42,7 @@ describe('GET /api/frontend/billing/modules', () => {
 });
 
 describe('POST /api/frontend/billing/voucher', () => {
-  it('creates one and tells its code once; only a hash is kept [R-API-11, R-API-25, R-BILL-04, R-EXT-13]', async () => {
+  it('creates one and tells its code once; only a hash is kept [R-API-11, R-API-25, R-BILL-01, R-BILL-04, R-EXT-13]', async () => {
     const { status, body } = await create(order);
     expect(status).toBe(201);
     expect(body).toEqual({ ...order, code: expect.stringMatching(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/) });
@@ -53,7 +53,7 @@ describe('POST /api/frontend/billing/voucher', () => {
       validity_period: 365,
       quota_users: 10,
       quota_devices: 0,
-      modules: ['haccp'],
+      modules: order.modules,
       created_by: seller.id,
     });
     expect(JSON.stringify(row)).not.toContain(body.code);
@@ -123,7 +123,7 @@ describe('GET /api/frontend/billing/vouchers', () => {
         createdAt: portal.clock.now() - 1_000,
         validityPeriod: 365,
         quota: order.quota,
-        modules: ['haccp'],
+        modules: order.modules,
       },
     ]);
     for (const { code } of [first, second]) expect(text).not.toContain(code.slice(0, 9));

@@ -109,6 +109,11 @@ describe('GET /api/commander/{id}/ip', () => {
     ];
     await connect(oven, false);
     answers.push(await ask());
+    // Without the status service the last ping decides [R-STAT-07].
+    const lastPing = (at: number) =>
+      portal.services.db.updateTable('device_states').set({ last_ping: at }).where('device_uuid', '=', oven).execute();
+    await lastPing(portal.clock.now() - 900_001);
+    answers.push(await ask());
     for (const { status, body } of answers) expect([status, body.errorId]).toEqual([409, 'ERROR_DEVICE_NOT_CONNECTED']);
     for (const uuid of [oven, 'nobody'])
       await expect(ask(uuid, stranger)).resolves.toMatchObject({
@@ -119,6 +124,8 @@ describe('GET /api/commander/{id}/ip', () => {
     expect(
       await portal.services.db.selectFrom('device_ui_tickets').selectAll().where('device_uuid', '=', oven).execute(),
     ).toEqual([]);
+    await lastPing(portal.clock.now() - 900_000);
+    expect((await ask()).status).toBe(200);
   });
 });
 

@@ -172,6 +172,49 @@ describe('GET /api/frontend/devices', () => {
       .execute();
   });
 
+  it('says of each of several what it says of that one alone, as its status and the lists by ids do [R-API-08, R-API-13, R-API-14, R-API-15, R-API-40]', async () => {
+    const site = await portal.makeGroup();
+    const reader = await portal.makeUser({ groups: [site] });
+    const two = [await portal.makeDevice({ groups: [site] }), await portal.makeDevice({ groups: [site] })];
+    for (const [index, uuid] of two.entries()) {
+      await portal.services.db
+        .updateTable('devices')
+        .set({
+          controlunits: `[{"id":"cu${index}","name":"Chamber","events":[]}]`,
+          coordinates: `[{"center":[${index},48.77],"relevance":1}]`,
+        })
+        .where('uuid', '=', uuid)
+        .execute();
+      await set(uuid, index === 0 ? 'ALERT' : 'OK', index === 0, 1_000 * index);
+      await incidents(uuid, index === 0 ? ['NEW', 'NEW'] : ['INPROGRESS']);
+    }
+    for (const asked of [two, two.toReversed()]) {
+      const alone = await Promise.all(asked.map((uuid) => read(uuid, reader)));
+      expect(alone.map(({ incidents: open, controlunits: [unit] }) => [open, unit.id])).toEqual(
+        asked.map((uuid) => (uuid === two[0] ? [2, 'cu0'] : [1, 'cu1'])),
+      );
+      const ids = `ids=[${asked.map(toWire).join(',')}]`;
+      for (const path of ['/api/frontend/devices', '/api/commander', `/api/frontend/device?${ids}`]) {
+        const { body } = await portal.get(path, reader);
+        expect([path, body.length]).toEqual([path, 2]);
+        expect(body).toEqual(expect.arrayContaining(alone));
+      }
+      const statuses = (await portal.get(`/api/frontend/device/status?${ids}`, reader)).body;
+      expect(statuses).toHaveLength(2);
+      expect(statuses).toEqual(
+        expect.arrayContaining(
+          alone.map(({ uuid, state, status, cloudConnectivity, lastPing }) => ({
+            uuid,
+            state,
+            status,
+            cloudConnectivity,
+            lastPing,
+          })),
+        ),
+      );
+    }
+  });
+
   it('shows a holder of a right on one device just that one [R-RIGHT-04]', async () => {
     const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${hidden}` }] });
     expect((await portal.get('/api/frontend/devices', holder)).body.map((one: { name: string }) => one.name)).toEqual([
@@ -202,6 +245,9 @@ describe('GET /api/frontend/devices', () => {
     );
     expect(full.body[0]).toMatchObject({ ip: '10.0.0.1', version: '1.0', project: 'test', deviceID: 'd-1' });
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(plain.body[0]).not.toHaveProperty(field);
+    const one = async (user: TestUser) => (await portal.get(`/api/commander/${plain.body[0].uuid}`, user)).body;
+    expect(await one(support)).toMatchObject({ ip: '10.0.0.1', version: '1.0', project: 'test', deviceID: 'd-1' });
+    for (const field of ['ip', 'version', 'project', 'deviceID']) expect(await one(viewer)).not.toHaveProperty(field);
   });
 
   it('pages, searches and chooses fields [R-EXT-05]', async () => {
@@ -288,6 +334,68 @@ describe('GET /api/commander/{id}', () => {
     const { status, body, headers } = await portal.get(`/api/commander/${toWire(device)}`, viewer);
     expect([status, body]).toEqual([200, expect.objectContaining({ uuid: toWire(device), name: 'Combi oven' })]);
     expect(headers['etag']).toMatch(/^"v1-/);
+  });
+
+  it('answers every field of a device from its own column, alone and in the list of all [R-API-08, R-API-40, R-API-41]', async () => {
+    const facts = {
+      cloud_connect_id: 'k'.repeat(48),
+      street: 'Calwer Straße 21',
+      zipcode: '70173',
+      city: 'Stuttgart',
+      country: 'DE',
+      icon: 'oven',
+      registered_at: 1_767_225_600_000,
+      ip: '10.8.0.7',
+      sw_version: '4.2',
+      project: 'P1',
+      device_id: 'X9',
+    };
+    const controlunits = ['cu1', 'cu2'].map((id) => ({
+      ...{ id, name: `Chamber ${id}` },
+      events: ['E17', 'E18'].map((event) => ({ id: event, name: `${event} of ${id}` })),
+    }));
+    const coordinates = [9.18, 9.19].map((longitude) => ({ center: [longitude, 48.77], relevance: 1 }));
+    const site = await portal.makeGroup(group);
+    const reader = await portal.makeUser({
+      email: 'reader@test.example',
+      rights: [{ right: 'readSupportInfo', scope: '*' }],
+      groups: [site],
+    });
+    const uuid = await portal.makeDevice({ groups: [site], owner: reader.id, name: 'Combi oven 1' });
+    await portal.services.db
+      .updateTable('devices')
+      .set({ ...facts, controlunits: JSON.stringify(controlunits), coordinates: JSON.stringify(coordinates) })
+      .where('uuid', '=', uuid)
+      .execute();
+    await set(uuid, 'ALERT', true, 5_000);
+    await incidents(uuid, ['INPROGRESS']);
+    const { icon: _, cloud_connect_id, registered_at, sw_version, device_id, ...same } = facts;
+    const whole = {
+      uuid: toWire(uuid),
+      name: 'Combi oven 1',
+      ...same,
+      iconURL: '/files/icons/oven.svg',
+      username: 'reader@test.example',
+      registrationDate: registered_at,
+      cloudConnectID: cloud_connect_id,
+      cloudConnectivity: true,
+      cloudConnectivityIcon: 'connected',
+      cloudConnectivityTooltip: 'Connected',
+      state: 'ALERT',
+      status: 'ALERT_INPROGRESS',
+      statusValue: 4,
+      incidents: 1,
+      lastPing: portal.clock.now() - 5_000,
+      controlunits,
+      coordinates,
+      groups: [toWire(site)],
+      mutedUntil: null,
+      version: sw_version,
+      deviceID: device_id,
+    };
+    expect(await read(uuid, reader)).toEqual(whole);
+    expect((await portal.get('/api/commander', reader)).body).toEqual([whole]);
+    await portal.services.db.deleteFrom('devices').where('uuid', '=', uuid).execute();
   });
 });
 

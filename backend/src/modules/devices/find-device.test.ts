@@ -41,14 +41,38 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(body).not.toHaveProperty(field);
   });
 
+  it('gives the support fields of a new and of a visible device to support alone [R-API-45, R-RIGHT-29]', async () => {
+    const group = await portal.makeGroup();
+    const member = await portal.makeUser({ groups: [group] });
+    const support = await portal.makeUser({ groups: [group], rights: [{ right: 'readSupportInfo', scope: '*' }] });
+    for (const device of [await portal.makeDevice(), await portal.makeDevice({ groups: [group] })]) {
+      const [plain, full] = [(await lookFor(device, member)).body, (await lookFor(device, support)).body];
+      expect([plain.uuid, full.uuid]).toEqual([toWire(device), toWire(device)]);
+      for (const field of ['ip', 'version', 'project', 'deviceID']) {
+        expect(plain).not.toHaveProperty(field);
+        expect(full).toHaveProperty(field);
+      }
+    }
+  });
+
   it('answers a visible device with the groups that the caller sees [R-API-45, R-DEV-25, R-DEV-26]', async () => {
     const seen = await portal.makeGroup();
     const unseen = await portal.makeGroup();
     const member = await portal.makeUser({ groups: [seen] });
     const device = await portal.makeDevice({ groups: [seen, unseen], owner: other.id });
+    const whole = async (who: TestUser) => (await portal.get(`/api/commander/${toWire(device)}`, who)).body;
     const { body } = await lookFor(device, member);
-    expect(body).toMatchObject({ uuid: toWire(device), label: 'already_added', groups: [toWire(seen)] });
-    expect((await lookFor(device, other)).body).toMatchObject({ uuid: toWire(device), label: 'already_added' });
+    expect(body.groups).toEqual([toWire(seen)]);
+    expect(body).toEqual({ ...(await whole(member)), label: 'already_added' });
+    // Several of them, too.
+    const both = await portal.makeUser({ groups: [seen, unseen] });
+    expect((await lookFor(device, both)).body.groups.toSorted()).toEqual([seen, unseen].map(toWire).toSorted());
+    // Nor does its owner learn of groups that they do not see.
+    expect((await lookFor(device, other)).body).toMatchObject({
+      uuid: toWire(device),
+      label: 'already_added',
+      groups: [],
+    });
   });
 
   it("tells of another account's device nothing but that it is taken [R-API-45, R-DEV-29]", async () => {

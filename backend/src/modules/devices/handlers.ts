@@ -16,6 +16,7 @@ import {
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';
+import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
 import { type ListText, listText, type Route, serve } from '../../kernel/serve';
@@ -68,6 +69,8 @@ export const routes: Route[] = [
 
   serve(removeDevice, async ({ services, caller, access, ids }) => {
     if (!access?.owner) throw noRight();
+    // R-RIGHT-31
+    if (!holdsGlobally(caller.entries, 'authorized-user')) throw noRight();
     await removeOwnDevice(services, caller.userId, ids.deviceId);
   }),
 

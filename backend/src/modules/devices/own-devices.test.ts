@@ -50,8 +50,13 @@ describe('POST /api/commander', () => {
 
   it("leaves one's own as it is [R-API-38]", async () => {
     await add(await idOf(device));
+    const stored = () =>
+      portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', device).executeTakeFirstOrThrow();
+    const before = await stored();
+    portal.clock.advance(1);
     const again = await add(await idOf(device));
     expect([again.status, again.body]).toEqual([200, { uuid: toWire(device) }]);
+    expect(await stored()).toEqual(before);
   });
 
   it.each([
@@ -104,12 +109,14 @@ describe('POST /api/commander', () => {
     expect((await add(await idOf(device))).status).toBe(201);
   });
 
-  it('needs authorized-user, as looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
+  it('needs authorized-user, as taking it away, looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
     const closed = await testPortal({ config: { everybody: ['readMessage'] } });
     const somebody = await closed.makeUser();
     const cloudConnectID = await idOf(device);
+    const own = await closed.makeDevice({ owner: somebody.id });
     for (const [method, path, body] of [
       ['POST', '/api/commander', { cloudConnectID }],
+      ['DELETE', `/api/commander/${toWire(own)}`, undefined],
       ['GET', `/api/commander/cloudConnectID/${toWire(cloudConnectID)}`, undefined],
       ['POST', '/api/commander/import', [{ cloudConnectID }]],
       ['POST', '/api/groups', { name: 'Mine' }],

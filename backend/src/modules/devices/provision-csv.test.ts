@@ -14,6 +14,13 @@ describe('the file of npm run provision', () => {
     expect(readProvisionRows(text)).toEqual([{ cloudConnectID: ID, type: 'oven', name: 'Oven, 10 trays' }]);
   });
 
+  it('takes the key and the name for the wire that the factory has given [R-EXT-21]', () => {
+    const key = 'k'.repeat(43);
+    expect(readProvisionRows(`cloudConnectID,type,name,uuid,key\n${ID},oven,Oven,LINE-0001,${key}`)).toEqual([
+      { cloudConnectID: ID, type: 'oven', name: 'Oven', uuid: 'LINE-0001', key },
+    ]);
+  });
+
   it.each([
     ['', /must name the columns/],
     ['cloudConnectID,name\nx,y', /type is missing/],

@@ -2,6 +2,7 @@ import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import { stateOf } from '../../testing/rights/world';
 import type { TestUser } from '../../testing/test-portal';
 import { hashDeviceKey } from './credentials';
+import { provisionDevices } from './provision';
 
 let portal: DevicePortal;
 let line: TestUser;
@@ -105,6 +106,14 @@ describe('POST /api/commander/provision', () => {
       { user_id: line.id, action: 'device.provision', after: { cloudConnectID, type: 'oven', name: 'Oven' } },
     ]);
     expect(JSON.stringify(await auditOf(body[0].uuid))).not.toContain(body[0].key);
+  });
+
+  it('from a terminal stands there too, by the name of who typed it [R-EXT-21, R-EXT-08]', async () => {
+    const rows = [{ cloudConnectID: newId(), type: 'oven', name: 'Oven' }];
+    const [made] = await provisionDevices(portal.services, { by: null, actor: 'grace' }, rows);
+    expect(await auditOf(made?.uuid ?? '')).toMatchObject([
+      { user_id: null, actor: 'grace', action: 'device.provision' },
+    ]);
   });
 });
 

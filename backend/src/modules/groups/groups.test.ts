@@ -71,6 +71,31 @@ describe('GET /api/frontend/groups', () => {
     });
   });
 
+  it('names all devices and users of a group, the groups beside each other, and the same alone and flat [R-API-09, R-API-12, R-API-55, R-API-56]', async () => {
+    const top = await portal.makeGroup();
+    const below = [await portal.makeGroup(top, 'East'), await portal.makeGroup(top, 'West')];
+    const devices = [await portal.makeDevice({ groups: [top] }), await portal.makeDevice({ groups: [top] })];
+    const users = [await portal.makeUser({ groups: [top] }), await portal.makeUser({ groups: [top] })];
+    const [reader] = users;
+    const attributes = { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3', Lift: 'B' };
+    await portal.services.db
+      .updateTable('groups')
+      .set({ attributes: JSON.stringify(attributes), icon_file: 'g1.png' })
+      .where('id', '=', top)
+      .execute();
+    await incident(devices[0] ?? '', 'x', 'NEW');
+    const [tree] = (await portal.get('/api/frontend/groups', reader)).body;
+    const flat = (await portal.get('/api/groups', reader)).body.find(({ id }: { id: string }) => id === tree.id);
+    const alone = (await portal.get(`/api/groups/${toWire(top)}`, reader)).body;
+    expect(alone).toMatchObject({ attributes, iconURL: '/files/g1.png', avatar: '/files/g1.png', incidents: 1 });
+    expect([flat, { ...tree, childGroups: null }]).toEqual([alone, alone]);
+    for (const one of [tree, flat, alone]) {
+      expect(one.devices.toSorted()).toEqual(devices.map(toWire).toSorted());
+      expect(one.users.toSorted()).toEqual(users.map(({ id }) => toWire(id)).toSorted());
+    }
+    expect(tree.childGroups.map(({ id }: { id: string }) => id)).toEqual(below.map(toWire));
+  });
+
   it('begins where the caller begins to see, without telling the group above [R-RIGHT-04, R-API-12]', async () => {
     const { body, text } = await portal.get('/api/frontend/groups', member);
     expect(body).toHaveLength(1);
@@ -116,6 +141,20 @@ describe('GET /api/frontend/groups', () => {
     const { body, headers } = await portal.get('/api/frontend/groups?limit=1', admin);
     expect(body).toHaveLength(1);
     expect(headers['x-total-count']).toBe('1');
+    const [one, two] = [await portal.makeGroup(undefined, 'Adler'), await portal.makeGroup(undefined, 'Bär')];
+    const below = await portal.makeGroup(one, 'Bär below');
+    const both = await portal.makeUser({ groups: [two, one] });
+    const get = async (query: string) => {
+      const answer = await portal.get(`/api/frontend/groups?${query}`, both);
+      return { ids: answer.body.map(({ id }: { id: string }) => id), ...answer };
+    };
+    const first = await get('limit=1&sort=name');
+    expect([first.ids, first.headers['x-total-count']]).toEqual([[toWire(one)], '2']);
+    expect(first.body[0].childGroups.map(({ id }: { id: string }) => id)).toEqual([toWire(below)]);
+    const rest = await portal.get(/<(.*)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '', both);
+    expect(rest.body.map(({ id }: { id: string }) => id)).toEqual([toWire(two)]);
+    expect((await get('sort=-name')).ids).toEqual([toWire(two), toWire(one)]);
+    expect((await get('q=bär')).ids).toEqual([toWire(two)]);
   });
 });
 
@@ -294,6 +333,7 @@ describe('the default icons', () => {
     'fryer',
     'freezer',
     'dishwasher',
+    'washer',
     'coffee',
     'chiller',
     'cooker',

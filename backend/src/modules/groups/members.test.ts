@@ -46,6 +46,8 @@ const roles = async (user: TestUser, group: string) =>
 
 describe('GET /api/groups/{id}/users', () => {
   it('answers the users by name, with roles for holders of readUserRights only [R-API-62, R-RIGHT-20, R-API-09]', async () => {
+    // A role in another group is none in this one.
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }]);
     const seen = await users(root, admin);
     expect(seen.body.map(({ name, roles: held }: { name: string; roles: string[] }) => [name, held])).toEqual([
       ['Anna', []],
@@ -63,6 +65,13 @@ describe('GET /api/groups/{id}/users', () => {
       })),
     );
     expect(plain.text).not.toMatch(/password|argon2|roles/);
+  });
+
+  it('names every role that somebody holds in the group [R-API-62, R-RIGHT-20]', async () => {
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer', 'group-operator'] }]);
+    expect((await users(child, admin)).body).toMatchObject([
+      { id: toWire(member.id), roles: ['group-operator', 'group-viewer'] },
+    ]);
   });
 
   it('is there for who sees the group [R-API-62]', async () => {
@@ -117,6 +126,17 @@ describe('GET /api/groups/{id}/users/available-adds', () => {
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'carl']);
     await add(child, [member.id]);
     expect((await users(child, admin, '/available-adds')).body).toHaveLength(1);
+    // Whoever shares any group with the caller, also one of another tree.
+    const club = await portal.makeGroup();
+    await portal.makeUser({ name: 'Dora', groups: [club] });
+    await portal.services.db
+      .insertInto('group_members')
+      .values({ group_id: club, user_id: admin.id, joined_at: 1 })
+      .execute();
+    expect((await users(child, admin, '/available-adds')).body.map(({ name }: { name: string }) => name)).toEqual([
+      'carl',
+      'Dora',
+    ]);
   });
 
   it('needs assignGroupUser [R-API-63, R-RIGHT-18]', async () => {
@@ -131,7 +151,15 @@ describe('PUT /api/groups/{id}/users', () => {
     expect((await add(child, [viewer.id, viewer.id])).status).toBe(204);
     expect(await members(child)).toEqual([member.id, viewer.id].sort());
     expect(await roles(member, child)).toEqual([]);
+    // Who is there already keeps the roles.
+    expect((await add(root, [viewer.id])).status).toBe(204);
+    expect(await roles(viewer, root)).toEqual(['group-viewer']);
     expect((await portal.get(`/api/groups/${toWire(child)}`, member)).status).toBe(200);
+  });
+
+  it('adds all who stand in one call [R-API-64]', async () => {
+    expect((await add(child, [member.id, viewer.id])).status).toBe(204);
+    expect(await members(child)).toEqual([member.id, viewer.id].sort());
   });
 
   it.each([[[5]], [{ users: [] }], [null]])('refuses %j for a list of ids [R-API-64]', async (body) => {
@@ -169,9 +197,13 @@ describe('PUT /api/groups/{id}/users', () => {
 describe('PUT /api/frontend/group/{id}/users', () => {
   it('adds users with their roles, on top of those held, and removes nobody [R-API-19]', async () => {
     await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }, { id: toWire(viewer.id) }]);
-    const second = await assign(child, [{ id: toWire(member.id), roles: ['group-operator', 'group-operator'] }]);
+    const wanted = ['group-operator', 'group-admin', 'group-operator'];
+    const second = await assign(child, [{ id: toWire(member.id), roles: wanted }]);
     expect([second.status, second.text]).toEqual([204, '']);
-    expect([await roles(member, child), await roles(viewer, child)]).toEqual([['group-operator', 'group-viewer'], []]);
+    expect([await roles(member, child), await roles(viewer, child)]).toEqual([
+      ['group-admin', 'group-operator', 'group-viewer'],
+      [],
+    ]);
     expect(await members(child)).toEqual([member.id, viewer.id].sort());
   });
 
@@ -200,19 +232,19 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     expect(invited).toEqual([{ email: 'cook@people.example', role_id: 'group-viewer' }]);
   });
 
-  it('is all or none [R-API-19]', async () => {
-    for (const [status, errorId, wrong] of [
-      [404, 'ERROR_USER_UNKNOWN', { id: toWire(stranger.id) }],
-      [404, 'ERROR_USER_UNKNOWN', { id: '!' }],
-      [400, 'ERROR_VALIDATION', { id: toWire(viewer.id), roles: ['boss'] }],
-      [400, 'ERROR_VALIDATION', { email: 'no-mail', roles: ['group-viewer'] }],
+  it('is all or none, and names the entry that is wrong [R-API-02, R-API-19]', async () => {
+    for (const [status, errorId, wrong, field] of [
+      [404, 'ERROR_USER_UNKNOWN', { id: toWire(stranger.id) }, undefined],
+      [404, 'ERROR_USER_UNKNOWN', { id: '!' }, undefined],
+      [400, 'ERROR_VALIDATION', { id: toWire(viewer.id), roles: ['boss'] }, 'users.2.roles'],
+      [400, 'ERROR_VALIDATION', { email: 'no-mail', roles: ['group-viewer'] }, 'users.2.email'],
     ] as const) {
       const answer = await assign(child, [
         { id: toWire(member.id), roles: ['group-viewer'] },
         { email: 'new@people.example', roles: ['group-viewer'] },
         wrong,
       ]);
-      expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
+      expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([status, errorId, field]);
     }
     expect(await members(child)).toEqual([]);
     expect(
@@ -227,6 +259,11 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     ['both', [{ id: 'eA', email: 'a@b.example' }], 'users.0'],
     ['an email that is none', [{ email: 'nope', roles: ['group-viewer'] }], 'users.0.email'],
     ['an email without role', [{ email: 'a@b.example' }], 'users.0.roles'],
+    [
+      'a later email without role',
+      [{ email: 'c@b.example', roles: ['group-viewer'] }, { email: 'a@b.example' }],
+      'users.1.roles',
+    ],
     ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
@@ -263,8 +300,8 @@ describe('PUT /api/frontend/group/{id}/users', () => {
 });
 
 describe('DELETE /api/groups/{id}/users/{userId}', () => {
-  it('removes the user and ends the roles on this group, not on others [R-API-65, R-GRP-17, R-RIGHT-07, R-RIGHT-19]', async () => {
-    await assign(child, [{ id: toWire(viewer.id), roles: ['group-operator'] }]);
+  it('removes the user and ends all roles on this group, not on others [R-API-65, R-GRP-17, R-RIGHT-07, R-RIGHT-19]', async () => {
+    for (const group of [root, child]) await assign(group, [{ id: toWire(viewer.id), roles: ['group-operator'] }]);
     expect((await remove(root, viewer)).status).toBe(204);
     expect([await roles(viewer, root), await roles(viewer, child)]).toEqual([[], ['group-operator']]);
     expect((await portal.get(`/api/groups/${toWire(root)}`, viewer)).status).toBe(404);

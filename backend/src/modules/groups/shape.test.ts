@@ -45,17 +45,15 @@ async function told(act: () => Promise<unknown>): Promise<Told[]> {
 
 describe('POST /api/groups', () => {
   it('creates a root group whose creator becomes its group admin [R-API-57, R-GRP-05, R-RIGHT-31]', async () => {
-    const { status, body } = await create({
-      name: '  Kantine Nord ',
-      attributes: { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' },
-    });
+    const attributes = { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' };
+    const { status, body } = await create({ name: '  Kantine Nord ', attributes });
     expect([status, Object.keys(body)]).toEqual([201, ['newID']]);
     const id = plain(body.newID);
     expect((await portal.get(`/api/groups/${body.newID}`, user)).body).toMatchObject({
       name: 'Kantine Nord',
       parentId: null,
       users: [toWire(user.id)],
-      attributes: { Floor: '3' },
+      attributes,
     });
     expect((await rightsOf(user)).find(({ scope }) => scope === `group:${id}`)?.rights.sort()).toEqual(
       [...GROUP_RIGHTS].sort(),

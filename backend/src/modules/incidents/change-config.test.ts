@@ -67,6 +67,19 @@ describe("a group's incident configuration", () => {
     expect(emptied.body).toMatchObject({ defaultAssignee: null, diagnosisOptions: [''], notificationConfig: [{}] });
   });
 
+  it('keeps several descriptions, options and users to notify, in their order [R-API-82, R-API-83, R-GRP-23]', async () => {
+    const several = config({
+      defaultDescriptions: { E17: 'Close the door.', E18: 'Call the service.' },
+      diagnosisOptions: ['Seal worn', 'Hinge bent'],
+      notificationConfig: [above, member].map(({ id }) => ({
+        type: 'user',
+        integrationConfig: { userId: toWire(id) },
+      })),
+    });
+    expect((await portal.send('PUT', address, admin, several)).body).toEqual(several);
+    expect((await portal.get(address, viewer)).body).toEqual(several);
+  });
+
   it('is read with readIncidentConfig and saved with updateIncidentConfig; others learn nothing [R-RIGHT-23, R-API-82, R-API-83]', async () => {
     for (const [user, read, write] of [
       [viewer, 200, 403],
@@ -93,6 +106,15 @@ describe("a group's incident configuration", () => {
     [
       'notificationConfig.0.integrationConfig.userId',
       () => ({ notificationConfig: [{ type: 'user', integrationConfig: {} }] }),
+    ],
+    [
+      'notificationConfig.1.integrationConfig.userId',
+      () => ({
+        notificationConfig: [above, stranger].map(({ id }) => ({
+          type: 'user',
+          integrationConfig: { userId: toWire(id) },
+        })),
+      }),
     ],
     ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })],
     ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],

@@ -93,6 +93,14 @@ describe('changing several incidents', () => {
     expect(await read(id)).toMatchObject(expected);
   });
 
+  it('takes an assignee alone, and nobody in the place of one [R-EXT-11]', async () => {
+    const id = await makeIncident(mine);
+    for (const assignedUser of [toWire(operator.id), null]) {
+      expect((await patch(operator, { ids: [id], assignedUser })).body).toEqual([{ id, done: true }]);
+      expect(await read(id)).toMatchObject({ status: 'NEW', priority: 'HIGH', assignedUser });
+    }
+  });
+
   it('writes one history entry for what differs, and none where nothing does [R-INC-17]', async () => {
     const id = await makeIncident(mine);
     await patch(operator, { ids: [id], status: 'RESOLVED' });
@@ -138,6 +146,11 @@ describe('GET /api/incidents/device', () => {
     const id = await makeIncident(device);
     const url = (...devices: string[]) => `/api/incidents/device?ids=[${devices.map(toWire).join(',')},nonsense]`;
     expect((await portal.get(url(device, hidden), operator)).body.map((one: { id: string }) => one.id)).toEqual([id]);
+    const second = await portal.makeDevice({ owner: operator.id });
+    const another = await makeIncident(second);
+    expect(
+      (await portal.get(url(device, hidden, second), operator)).body.map((one: { id: string }) => one.id).sort(),
+    ).toEqual([id, another].sort());
     expect((await portal.get(url(device, mine, hidden), member)).body).toEqual([]);
     // Seen, but not to be read.
     const shared = await portal.makeGroup();

@@ -57,10 +57,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the history of an incident', () => {
-  it('tells old and new value of every field, and who was given it by name, else by email [R-API-78, R-INC-10, R-INC-16]', async () => {
+  it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-16]', async () => {
     const path = await makeIncident();
     await save(path, admin, { assignedUser: toWire(nameless.id) });
-    const { body } = await save(path, nameless, {
+    const changed = {
       assignedUser: null,
       summary: 'Seal torn',
       description: 'Replace it',
@@ -68,13 +68,19 @@ describe('the history of an incident', () => {
       priority: 'HIGH',
       category: 'maintenance',
       comment: 'I have none left',
-    });
+    };
+    const { body } = await save(path, nameless, changed);
+    expect(body).toMatchObject(changed);
     const [away, given] = body.history;
+    // Read anew: as it is stored, and not as it was sent.
+    expect((await portal.get(path, viewer)).body).toMatchObject({
+      ...changed,
+      history: [{ ...changed, user: toWire(nameless.id), newStatus: 'INPROGRESS' }, { user: toWire(admin.id) }],
+    });
     expect(away).toMatchObject({
+      ...changed,
       userName: nameless.email,
-      assignedUser: null,
       assignedUserName: null,
-      comment: 'I have none left',
       was: {
         summary: 'Door open',
         localizedSummaries: { de: 'Tür offen' },
@@ -155,6 +161,7 @@ describe('what the form offers', () => {
     portal.services.db
       .insertInto('incident_configs')
       .values({ group_id: id, config: json(config) })
+      .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ config: json(config) }))
       .execute();
 
   it("is the users of the device's groups and those above, by name, else email, with who may change it [R-INC-14]", async () => {
@@ -168,6 +175,17 @@ describe('what the form offers', () => {
     ]);
     for (const { id } of body.assignees)
       expect((await save(path, admin, { assignedUser: id })).body.assignedUser).toBe(id);
+  });
+
+  it('is the users of each group that the device is in [R-INC-14]', async () => {
+    const [one, other] = [await portal.makeGroup(), await portal.makeGroup()];
+    const both = await portal.makeDevice({ groups: [one, other] });
+    const there = await portal.makeUser({ name: 'Tia', groups: [other] });
+    const here = await portal.makeUser({ name: 'Uwe', groups: [other], roles: [{ role: 'group-admin', group: one }] });
+    await portal.makeUser({ name: 'Zoe', groups: [one] });
+    const { body } = await choices(await makeIncident({ device: both }), here);
+    expect(body.assignees.map(({ name }: { name: string }) => name)).toEqual(['Tia', 'Uwe', 'Zoe']);
+    expect(body.assignees[0].id).toBe(toWire(there.id));
   });
 
   it('leaves out whom the caller does not see, as users of a group above that is not visible [R-API-17]', async () => {
@@ -195,6 +213,8 @@ describe('what the form offers', () => {
     await configure(group, { diagnosisOptions: [] });
     await configure(second, { diagnosisOptions: ['Seal worn', 'Hinge bent'] });
     expect((await choices(path, admin)).body.diagnosisOptions).toEqual(['Seal worn', 'Hinge bent']);
+    await configure(group, { diagnosisOptions: ['Hose loose'] });
+    expect((await choices(path, admin)).body.diagnosisOptions).toEqual(['Hose loose']);
   });
 
   it('is for those who may change it [R-RIGHT-27]', async () => {
@@ -204,14 +224,17 @@ describe('what the form offers', () => {
 });
 
 describe('earlier incidents', () => {
-  it('are those of the same event on the same device, newest first, ten of all, with the time they were closed [R-INC-10]', async () => {
+  it('are those of the same event on the same device, newest first, ten of all, with the time they were closed last unless open again [R-INC-10, R-INC-11]', async () => {
     const device = await portal.makeDevice({ groups: [group] });
     const now = portal.clock.now();
     const old = await makeIncident({ device, event: 'E9', at: now - 60_000 });
-    for (let at = 2; at < 13; at++) await makeIncident({ device, event: 'E9', at: now - at * 60_000 });
+    const again = await makeIncident({ device, event: 'E9', at: now - 120_000 });
+    for (let at = 3; at < 13; at++) await makeIncident({ device, event: 'E9', at: now - at * 60_000 });
     await makeIncident({ device, event: 'E10', at: now - 30_000 });
     await makeIncident({ event: 'E9', at: now - 30_000 });
     await makeIncident({ device, event: 'E9', at: now + 30_000 });
+    for (const status of ['RESOLVED', 'NEW']) for (const path of [old, again]) await save(path, admin, { status });
+    portal.clock.advance(1_000);
     await save(old, admin, { status: 'RESOLVED' });
     const { body } = await portal.get(`${await makeIncident({ device, event: 'E9', at: now })}/earlier`, viewer);
     expect([body.total, body.newest.length]).toEqual([12, 10]);
@@ -222,7 +245,7 @@ describe('earlier incidents', () => {
       status: 'RESOLVED',
       priority: 'MEDIUM',
       reportTimestamp: now - 60_000,
-      closeTimestamp: now,
+      closeTimestamp: now + 1_000,
     });
     expect(body.newest.map(({ closeTimestamp }: { closeTimestamp: number | null }) => closeTimestamp).slice(1)).toEqual(
       Array.from({ length: 9 }, () => null),

@@ -25,6 +25,8 @@ async function makeIncident(
     minutesAgo?: number;
     assigned?: string;
     texts?: Record<string, string>;
+    category?: 'alarm' | 'maintenance';
+    cu?: string;
   } = {},
 ) {
   const id = `i-${name.replaceAll(' ', '-')}`;
@@ -35,11 +37,11 @@ async function makeIncident(
       id,
       device_uuid: device,
       event_key: name,
-      cu: 'cu1',
+      cu: wanted.cu ?? 'cu1',
       event: 'E17',
       summary: name,
       localized_summaries: JSON.stringify(wanted.texts ?? {}),
-      category: 'alarm',
+      category: wanted.category ?? 'alarm',
       priority: wanted.priority ?? 'MEDIUM',
       status: wanted.status ?? 'NEW',
       assigned_user: wanted.assigned ?? null,
@@ -53,7 +55,8 @@ const list = async (query: string, user: TestUser) => portal.get(`/api/incidents
 beforeAll(async () => {
   portal = await testPortal();
   root = await portal.makeGroup();
-  site = await portal.makeGroup(root);
+  // Two levels below it.
+  site = await portal.makeGroup(await portal.makeGroup(root));
   foreign = await portal.makeGroup();
   admin = await portal.makeUser({ name: 'Ada', roles: [{ role: 'group-admin', group: root }] });
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: site }] });
@@ -63,7 +66,11 @@ beforeAll(async () => {
   fryer = await portal.makeDevice({ groups: [root], name: 'Fryer' });
   hidden = await portal.makeDevice({ groups: [foreign] });
   owned = await portal.makeDevice({ owner: owner.id });
-  await makeIncident('Door open', oven, { priority: 'HIGH', minutesAgo: 5, texts: { de: 'Tür offen' } });
+  await makeIncident('Door open', oven, {
+    priority: 'HIGH',
+    minutesAgo: 5,
+    texts: { de: 'Tür offen', fr: 'Porte ouverte' },
+  });
   await makeIncident('Filter due', oven, { priority: 'LOW', minutesAgo: 4, status: 'INPROGRESS', assigned: admin.id });
   await makeIncident('Old story', oven, { status: 'RESOLVED', minutesAgo: 90 });
   await makeIncident('Oil level', fryer, { priority: 'HIGH', minutesAgo: 3 });
@@ -123,7 +130,8 @@ describe('GET /api/incidents', () => {
 
   it('searches titles in every language by pattern [R-EXT-01, R-INC-04]', async () => {
     expect(titles((await list('?q=DOOR', admin)).body)).toEqual(['Door open']);
-    expect(titles((await list(`?q=${encodeURIComponent('tür*offen')}`, admin)).body)).toEqual(['Door open']);
+    for (const q of ['tür*offen', 'porte'])
+      expect(titles((await list(`?q=${encodeURIComponent(q)}`, admin)).body)).toEqual(['Door open']);
     expect(titles((await list(`?q=${encodeURIComponent('%')}`, admin)).body)).toEqual([]);
   });
 
@@ -169,8 +177,22 @@ describe('GET /api/incidents', () => {
     ['reportTimestamp', ['Old story', 'Door open', 'Filter due', 'Oil level']],
     ['summary', ['Door open', 'Filter due', 'Oil level', 'Old story']],
     ['-summary', ['Old story', 'Oil level', 'Filter due', 'Door open']],
+    ['status', ['Oil level', 'Door open', 'Filter due', 'Old story']],
+    ['-status', ['Old story', 'Filter due', 'Oil level', 'Door open']],
+    ['device', ['Filter due', 'Door open', 'Old story', 'Oil level']],
+    ['-device', ['Oil level', 'Filter due', 'Door open', 'Old story']],
   ])('sorts by %s [R-EXT-01]', async (sort, order) => {
     expect(titles((await list(`?sort=${sort}`, admin)).body)).toEqual(order);
+  });
+
+  it.each(['category', 'cu'])('sorts by %s, not by when they were reported [R-EXT-01]', async (sort) => {
+    const group = await portal.makeGroup();
+    const somebody = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+    const grill = await portal.makeDevice({ groups: [group] });
+    await makeIncident(`Second by ${sort}`, grill, { category: 'maintenance', cu: 'cu2' });
+    await makeIncident(`First by ${sort}`, grill, { category: 'alarm', cu: 'cu1', minutesAgo: 1 });
+    const { body } = await list(`?sort=${sort}`, somebody);
+    expect(titles(body)).toEqual([`First by ${sort}`, `Second by ${sort}`]);
   });
 
   it.each([
@@ -219,11 +241,11 @@ describe('GET /api/incidents/summary', () => {
     expect((await portal.get('/api/incidents/summary', member)).body).toEqual({ total: 0, newest: [] });
   });
 
-  it('shows five of many and counts all [R-EXT-02, R-SHELL-10]', async () => {
-    for (let n = 0; n < 6; n++) await makeIncident(`Extra ${n}`, fryer, { minutesAgo: -1 - n });
+  it('shows five of many, by when they were reported and not by when they were stored, and counts all [R-EXT-02, R-SHELL-10]', async () => {
+    for (let n = 0; n < 6; n++) await makeIncident(`Extra ${n}`, fryer, { minutesAgo: -1 - ((n * 2) % 7) });
     const { body } = await portal.get('/api/incidents/summary', admin);
     expect(body.total).toBe(9);
-    expect(titles(body.newest)).toEqual(['Extra 5', 'Extra 4', 'Extra 3', 'Extra 2', 'Extra 1']);
+    expect(titles(body.newest)).toEqual(['Extra 3', 'Extra 2', 'Extra 5', 'Extra 1', 'Extra 4']);
     await portal.services.db.deleteFrom('incidents').where('summary', 'like', 'Extra%').execute();
   });
 });
@@ -240,6 +262,33 @@ describe('incidents of a device', () => {
       'Door open',
     ]);
     expect(titles((await portal.get(`/api/incidents/device/${toWire(owned)}`, owner)).body)).toEqual(['My own']);
+  });
+
+  it('say of each of several what they say of that one alone, with its own history and files [R-API-10, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
+    const group = await portal.makeGroup();
+    const worker = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
+    const device = await portal.makeDevice({ groups: [group] });
+    const alone: { id: string; history: unknown[]; attachments: unknown[] }[] = [];
+    for (const name of ['Fan', 'Lamp']) {
+      await makeIncident(name, device, { texts: { de: `${name} (de)` }, assigned: worker.id });
+      const path = `/api/incidents/${made[name]}`;
+      for (const round of ['first', 'second']) {
+        const changed = { description: `The ${name}`, category: 'maintenance', priority: 'LOW', status: 'INPROGRESS' };
+        await portal.send('PUT', path, worker, { ...changed, comment: `${name}, ${round}` });
+        await portal.upload('POST', `${path}/attachments`, worker, { bytes: name, name: `${name} ${round}.txt` });
+      }
+      alone.push((await portal.get(path, worker)).body);
+    }
+    expect(alone.map(({ history, attachments }) => [history.length, attachments.length])).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    const ofDevice = [`/${toWire(device)}`, `/${toWire(device)}/unresolved`, `?ids=[${toWire(device)}]`];
+    for (const path of ofDevice) {
+      const { body } = await portal.get(`/api/incidents/device${path}`, worker);
+      expect(body).toHaveLength(2);
+      expect(body).toEqual(expect.arrayContaining(alone));
+    }
   });
 
   it.each(['', '/unresolved'])(
@@ -263,7 +312,7 @@ describe('GET /api/incidents/{id}', () => {
       deviceData: { name: 'Combi oven', iconURL: '/files/icons/cooker.svg' },
       summary: 'Door open',
       title: 'Door open',
-      localizedSummaries: { de: 'Tür offen' },
+      localizedSummaries: { de: 'Tür offen', fr: 'Porte ouverte' },
       description: '',
       comment: '',
       category: 'alarm',

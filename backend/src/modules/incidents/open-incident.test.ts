@@ -36,10 +36,11 @@ beforeAll(async () => {
   admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
   cook = await portal.makeUser({ groups: [first] });
   leaver = await portal.makeUser();
-  device = await portal.makeDevice({ groups: [first], name: 'Combi oven' });
+  // The group it joined first is the one stored last.
+  device = await portal.makeDevice({ groups: [second], name: 'Combi oven' });
   await portal.services.db
     .insertInto('device_groups')
-    .values({ device_uuid: device, group_id: second, joined_at: portal.clock.now() + 1 })
+    .values({ device_uuid: device, group_id: first, joined_at: portal.clock.now() - 1 })
     .execute();
 });
 afterAll(() => portal.close());
@@ -96,12 +97,12 @@ describe('openIncident', () => {
   });
 
   it('takes assignee and description of the group joined first that sets them, and notifies the users of all [R-INC-19]', async () => {
-    await configure(first, { defaultDescriptions: { E17: 'Close the door.' }, notify: [cook.id] });
     await configure(second, {
       defaultAssignee: admin.id,
       defaultDescriptions: { E17: 'Second.' },
       notify: [admin.id, cook.id],
     });
+    await configure(first, { defaultDescriptions: { E17: 'Close the door.' }, notify: [cook.id] });
     const body = await read(await open());
     expect(body).toMatchObject({ assignedUser: toWire(admin.id), description: 'Close the door.' });
     expect(body.history[0]).toMatchObject({ assignedUser: toWire(admin.id), description: 'Close the door.' });

@@ -179,6 +179,17 @@ describe('an invitation', () => {
     expect((await invite(email, undefined, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await invite(email, { 'group-admin': `group:${root}` }, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await invite(email, { 'group-viewer': '*' })).body.errorId).toBe('ERROR_NO_RIGHT');
+    const read = await portal.makeGroup();
+    const reader = await portal.makeUser({
+      roles: [
+        { role: 'group-admin', group: root },
+        { role: 'group-viewer', group: read },
+      ],
+    });
+    for (const second of [read, 'g-nobody'])
+      expect(
+        (await invite(email, { 'group-viewer': `group:${root}`, 'group-operator': `group:${second}` }, reader)).status,
+      ).toBe(second === read ? 403 : 404);
     expect((await invite(email, undefined, await portal.makeUser())).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);
   });

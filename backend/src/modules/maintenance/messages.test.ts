@@ -32,7 +32,7 @@ const onDevice = () => `/api/maintenancemessage/device/${toWire(device)}`;
 const vendor = `/api/maintenancemessage/vendor/${toWire('Rational & Söhne')}`;
 const body = {
   messages: { en: 'Descale boiler', de: 'Boiler entkalken' },
-  descriptions: { en: 'With citric acid.' },
+  descriptions: { en: 'With citric acid.', de: 'Mit Zitronensäure.' },
   interval: 2_592_000,
 };
 const DAY = 86_400_000;
@@ -139,7 +139,7 @@ describe.each([
     expect(await list()).toEqual([expect.objectContaining({ ...body, version: 1 })]);
   });
 
-  it('under another id, unknown ones and nonsense answer 404 [R-API-86, R-API-87]', async () => {
+  it('under another id, unknown ones and nonsense answer 404 [R-API-86, R-API-87, R-MSG-01]', async () => {
     const other = await portal.makeGroup();
     const boss = await portal.makeUser({ roles: [{ role: 'group-admin', group: other }] });
     const foreign = (await portal.send('POST', `/api/maintenancemessage/group/${toWire(other)}`, boss, body)).body.id;
@@ -150,6 +150,12 @@ describe.each([
         404,
       );
     }
+    // Any text names a vendor, that of a group's id too.
+    if (path() !== vendor) return;
+    const namesake = `/api/maintenancemessage/vendor/${toWire(other)}`;
+    expect((await portal.get(namesake, writer)).body).toEqual([]);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await portal.send(method, `${namesake}/${foreign}`, writer, body)).status).toBe(404);
   });
 
   it('tell open pages of every change, so that another tab shows it too [R-EXT-09, R-SHELL-24]', async () => {

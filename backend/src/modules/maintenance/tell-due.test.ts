@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const body = {
   messages: { en: 'Descale boiler', de: 'Boiler entkalken' },
-  descriptions: { en: 'With citric acid.' },
+  descriptions: { en: 'With citric acid.', de: 'Mit Zitronensäure.' },
   interval: 3_600,
 };
 const add = async (kind: 'group' | 'device', more: object = {}) =>
@@ -139,12 +139,12 @@ describe('an elapsed interval', () => {
     expect([ms, (await bell(viewer)).length]).toEqual([1_000, 1]);
   });
 
-  it("speaks each reader's language, with the texts there are [R-MSG-07, R-SHELL-15]", async () => {
+  it("speaks each reader's language, with the texts there are [R-MSG-07, R-SHELL-15, R-EXT-32]", async () => {
     await add('group');
     portal.clock.advance(HOUR);
     await tell();
     expect(await bell(operator, 'de')).toEqual([
-      { summary: 'Wartung fällig: Boiler entkalken', message: 'With citric acid.' },
+      { summary: 'Wartung fällig: Boiler entkalken', message: 'Mit Zitronensäure.' },
     ]);
     expect(await bell(viewer, 'fr')).toEqual([
       { summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' },

@@ -59,6 +59,35 @@ describe('a notification', () => {
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'language']);
   });
 
+  it.each([
+    [
+      'an invitation',
+      { kind: 'invitation', data: { inviter: 'Ada', groups: ['Kantine', 'Bistro'] } },
+      [
+        ['Invitation to a group', /^Ada invites you to “Kantine, Bistro”\./],
+        ['Einladung in eine Gruppe', /^Ada lädt Sie zu „Kantine, Bistro“ ein\./],
+        ['Invitación a un grupo', /^Ada le invita a «Kantine, Bistro»\./],
+        ['Invitation à un groupe', /^Ada vous invite à rejoindre « Kantine, Bistro »\./],
+      ],
+    ],
+    [
+      'a view of support',
+      { kind: 'view', data: { viewer: 'Tom' } },
+      [
+        ['Support is viewing the portal as you', /^Tom sees what you see, for at most 15 minutes/],
+        ['Der Support sieht das Portal mit Ihren Augen', /^Tom sieht höchstens 15 Minuten lang/],
+        ['El soporte está viendo el portal como usted', /^Tom ve lo mismo que usted durante 15 minutos/],
+        ['L’assistance voit le portail comme vous', /^Tom voit ce que vous voyez, pendant 15 minutes/],
+      ],
+    ],
+  ] as const)('of %s is told in each language [R-EXT-32]', async (_, given, words) => {
+    await portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [reader.id], given));
+    for (const [index, [summary, message]] of words.entries()) {
+      const [one] = await list(`/unread?language=${(['en', 'de', 'es', 'fr'] as const)[index]}`);
+      expect([one.summary, one.message]).toEqual([summary, expect.stringMatching(message)]);
+    }
+  });
+
   it('of before, which holds one text only, keeps it in every language and leads nowhere [R-EXT-32]', async () => {
     await portal.services.db
       .transaction()

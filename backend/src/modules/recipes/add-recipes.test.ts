@@ -58,8 +58,8 @@ const switchModule = (enabled: boolean) =>
 const BREAD = {
   name: ' Bread ',
   icon: 'bread',
-  translatedName: { de: 'Brot', pl: 'Chleb' },
-  translatedDescription: { fr: 'Croûte dorée' },
+  translatedName: { de: 'Brot', es: 'Pan', pl: 'Chleb' },
+  translatedDescription: { en: 'Golden crust', fr: 'Croûte dorée' },
   steps: [{ celsius: 230 }],
 };
 
@@ -71,8 +71,8 @@ describe('POST /api/recipes/{groupId}', () => {
       id: expect.any(String),
       name: 'Bread',
       icon: 'bread',
-      translatedName: { de: 'Brot' },
-      translatedDescription: { fr: 'Croûte dorée' },
+      translatedName: { de: 'Brot', es: 'Pan' },
+      translatedDescription: { en: 'Golden crust', fr: 'Croûte dorée' },
       fileName: 'brot.json',
       createdAt: portal.clock.now(),
     };

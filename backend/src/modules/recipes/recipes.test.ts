@@ -114,6 +114,8 @@ describe('GET /api/recipes', () => {
 
   it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-RIGHT-28, R-RIGHT-02]', async () => {
     expect(names((await all(viewer)).body)).toEqual(['Bread', 'From above', 'Roast']);
+    // Each as whole as in the list of its group.
+    expect((await all(viewer)).body).toEqual(expect.arrayContaining((await list(viewer)).body));
     expect(names((await all(reader)).body)).toEqual(['Bread', 'Roast']);
     for (const user of [member, stranger]) expect((await all(user)).body).toEqual([]);
   });

@@ -225,6 +225,8 @@ describe('a recipe on its way', () => {
       reason: null,
       changed_at: portal.clock.now(),
     });
+    const [createdAt, changedAt] = [portal.clock.now() - 500, portal.clock.now()];
+    expect(await list(`?recipe=${toWire(recipe)}`)).toMatchObject([{ state: 'transmitted', createdAt, changedAt }]);
     // A second answer to the same command, or a late change of mind, changes nothing.
     await device.ack(command.id, false, 'late');
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted' });
@@ -382,6 +384,9 @@ describe('GET /api/recipes/transmissions', () => {
     });
     expect(await list(`?group=${toWire(elsewhere)}`, both)).toEqual([]);
     expect(await list(`?group=${toWire(group)}`, both)).toHaveLength(4);
+    // By the group of the recipe also what became of it on a device that has left the group [R-RIGHT-28].
+    await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven.uuid).execute();
+    expect(await list(`?group=${toWire(group)}`, both)).toHaveLength(4);
   });
 
   it('shows nobody what they may not follow [R-EXT-12, R-RIGHT-28, R-RIGHT-06]', async () => {
@@ -419,6 +424,18 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     await second.ack(again.id, true);
     expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'transmitted', reason: null });
     expect((await retry(sent.id)).body.devices).toBe(0);
+  });
+
+  it('sends to each device that failed [R-EXT-12]', async () => {
+    const recipe = await makeRecipe();
+    const { body: sent } = await transmit([recipe]);
+    await portal.services.db
+      .updateTable('recipe_transmissions')
+      .set({ state: 'failed' })
+      .where('recipe_id', '=', recipe)
+      .execute();
+    expect((await retry(sent.id)).body).toEqual({ id: sent.id, devices: 2 });
+    for (const { uuid } of [oven, fryer]) expect(await stateOn(uuid, recipe)).toMatchObject({ state: 'pending' });
   });
 
   it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06]', async () => {

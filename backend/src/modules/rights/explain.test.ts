@@ -67,6 +67,22 @@ describe('why somebody may, for support [R-EXT-17]', () => {
     });
   });
 
+  it('of a device tells of each of its groups, and of each role there', async () => {
+    const [first, second] = [await portal.makeGroup(), await portal.makeGroup()];
+    const device = await portal.makeDevice({ groups: [first, second] });
+    const roles = ['group-admin', 'group-viewer'].map((role) => ({ role, group: second }));
+    const { body } = await ask(await portal.makeUser({ roles }), 'updateRecipe', `device:${device}`);
+    const chain = new Map((body.chain as { scope: string }[]).map((step) => [step.scope, step]));
+    expect(chain.get(`group:${first}`)).toMatchObject({ roles: [], gives: false });
+    expect(chain.get(`group:${second}`)).toMatchObject({
+      roles: [
+        { id: 'group-admin', gives: true },
+        { id: 'group-viewer', gives: false },
+      ],
+      gives: true,
+    });
+  });
+
   it('of a right that all have in *, says that it does not open what is not seen', async () => {
     const group = await portal.makeGroup();
     const user = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: '*' }] });

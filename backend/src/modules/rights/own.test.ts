@@ -51,10 +51,11 @@ describe('the own rights', () => {
     });
   });
 
-  it("name own devices with the owner's rights, joined with granted ones [R-RIGHT-11]", async () => {
+  it("name own devices with the owner's rights, joined with granted ones [R-RIGHT-11, R-API-69]", async () => {
     const { user, read } = await rightsOf();
-    const device = await portal.makeDevice({ owner: user.id });
-    expect((await read())[`device:${device}`]).toEqual([...OWNER_RIGHTS].sort());
+    const [device, second] = [await portal.makeDevice({ owner: user.id }), await portal.makeDevice({ owner: user.id })];
+    const own = await read();
+    for (const each of [device, second]) expect(own[`device:${each}`]).toEqual([...OWNER_RIGHTS].sort());
     await portal.services.db
       .insertInto('user_rights')
       .values({ user_id: user.id, right: 'readRecipe', scope: `device:${device}` })

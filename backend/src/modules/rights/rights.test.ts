@@ -1,6 +1,6 @@
 /** Roles given, set, taken and read. */
 import { toWire } from '@portal/domain/ids';
-import type { GroupRight } from '@portal/domain/rights';
+import { type GroupRight, OWNER_RIGHTS } from '@portal/domain/rights';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -46,11 +46,14 @@ describe('GET /api/rights/roles', () => {
     expect(body.map(({ id, scope }: { id: string; scope: string }) => [id, scope])).toEqual(
       ['group-admin', 'group-operator', 'group-viewer'].map((id) => [id, 'group:{groupId}']),
     );
-    expect(Object.keys(body[0].internationalizedNames).sort()).toEqual(['de', 'en', 'es', 'fr']);
+    for (const { internationalizedNames, internationalizedDescriptions } of body)
+      for (const texts of [internationalizedNames, internationalizedDescriptions])
+        expect(Object.keys(texts).sort()).toEqual(['de', 'en', 'es', 'fr']);
     expect(body[0]).toMatchObject({
       name: 'Group admin',
-      description: expect.any(String),
-      internationalizedDescriptions: { de: expect.any(String) },
+      description: expect.stringMatching(/^\w+ .+\.$/),
+      internationalizedNames: { en: 'Group admin', de: 'Gruppenadministrator' },
+      internationalizedDescriptions: { en: body[0].description, de: expect.stringMatching(/^\w+ .+\.$/) },
     });
   });
 
@@ -74,6 +77,12 @@ describe('POST /api/rights/{userId}', () => {
     expect(
       (await portal.get('/api/rights/self', member)).body.map(({ scope }: { scope: string }) => scope).sort(),
     ).toEqual(['*', `group:${child}`, `group:${root}`].sort());
+  });
+
+  it('gives several roles in one group [R-API-71]', async () => {
+    const scope = `group:${root}`;
+    expect((await grant(member.id, { 'group-viewer': scope, 'group-operator': scope })).status).toBe(204);
+    expect(await held(member)).toEqual([`group-operator ${scope}`, `group-viewer ${scope}`]);
   });
 
   it.each([
@@ -145,7 +154,17 @@ describe('PUT /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([`group-operator group:${root}`]);
   });
 
-  it('needs assignGroupUser for what is added, withDrawUserRight for what is taken [R-EXT-03, R-RIGHT-18, R-RIGHT-22]', async () => {
+  it('gives and takes several at once, and counts those held elsewhere as none here [R-EXT-03]', async () => {
+    const elsewhere = `group-viewer group:${child}`;
+    await grant(member.id, { 'group-viewer': `group:${child}` });
+    for (const wanted of [['group-operator', 'group-viewer'], ['group-admin'], ['group-viewer']]) {
+      expect((await set(member.id, `group:${root}`, wanted)).status).toBe(204);
+      const here = wanted.map((role) => `${role} group:${root}`);
+      expect((await held(member)).toSorted()).toEqual([...here, elsewhere].toSorted());
+    }
+  });
+
+  it('needs assignGroupUser for what is added, withDrawUserRight for what is taken [R-EXT-03, R-GRP-15, R-RIGHT-18, R-RIGHT-22]', async () => {
     await grant(member.id, { 'group-viewer': `group:${root}` });
     const viewerRights = [
       'readIncident',
@@ -171,6 +190,7 @@ describe('PUT /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([`group-viewer group:${root}`]);
     expect((await set(member.id, `group:${root}`, ['group-viewer', 'group-operator'], giver)).status).toBe(204);
     expect((await set(member.id, `group:${root}`, ['group-viewer'], taker)).status).toBe(204);
+    expect(await held(member)).toEqual([`group-viewer group:${root}`]);
     expect((await set(member.id, `group:${root}`, ['group-viewer'], member)).body.errorId).toBe('ERROR_NO_RIGHT');
   });
 
@@ -307,9 +327,22 @@ describe('GET /api/rights/{userId}', () => {
       'viewRecipeTransmission',
     ]);
     expect(await read(member)).toEqual([]);
+    // In `*` it holds there, and wherever its holder sees something.
+    const everywhere = await portal.makeUser({ groups: [child], rights: [{ right: 'readUserRights', scope: '*' }] });
+    expect((await read(everywhere)).map(({ scope }) => scope).sort()).toEqual(
+      ['*', `device:${device}`, `group:${child}`].sort(),
+    );
+    expect((await read(everywhere)).find(({ scope }) => scope === '*')?.rights).toContain('createVoucher');
     expect((await read(colleague)).map(({ scope }) => scope)).toEqual(
       expect.arrayContaining(['*', `group:${other}`, `group:${child}`, `device:${device}`]),
     );
+    // One's own also when one is in no group, those on own devices with them.
+    const loner = await portal.makeUser({ rights: [{ right: 'createVoucher', scope: '*' }] });
+    const owned = await portal.makeDevice({ owner: loner.id });
+    expect((await portal.get(`/api/rights/${toWire(loner.id)}`, loner)).body).toEqual([
+      { scope: '*', rights: expect.arrayContaining(['createVoucher']) },
+      { scope: `device:${owned}`, rights: expect.arrayContaining([...OWNER_RIGHTS]) },
+    ]);
   });
 
   it('answers 404 when nothing is shared [R-API-70]', async () => {

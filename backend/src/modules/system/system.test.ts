@@ -20,7 +20,7 @@ describe('health', () => {
     expect(await portal.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('names the part that cannot be reached, also one that never answers [R-EXT-16]', async () => {
+  it('names the part that cannot be reached [R-EXT-16]', async () => {
     portal.services.readiness.set('broker', () => false);
     portal.services.readiness.set('files', () => {
       throw new Error('gone');
@@ -34,6 +34,27 @@ describe('health', () => {
       status: 200,
       body: { ready: true, parts: { database: true } },
     });
+  });
+
+  it('names a part that never answers, after 2 s and not later [R-EXT-16]', async () => {
+    const { readiness } = portal.services;
+    readiness.set('broker', () => new Promise<boolean>(() => undefined));
+    // The patience with each part, in their order: the database answers, the broker's runs out.
+    const patience: (() => void)[] = [];
+    const { setTimeout: wait } = globalThis;
+    const timers = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((work: () => void, ms?: number) =>
+        ms === 2_000 ? void patience.push(work) : wait(work, ms)) as typeof setTimeout);
+    const asked = portal.get('/readyz');
+    while (patience.length < 2) await new Promise(setImmediate);
+    timers.mockRestore();
+    patience[1]?.();
+    expect(await asked).toMatchObject({
+      status: 503,
+      body: { ready: false, parts: { database: true, broker: false } },
+    });
+    readiness.clear();
   });
 
   it('names the database when that is gone; the process serves on [R-EXT-16]', async () => {
@@ -110,9 +131,10 @@ describe('modules', () => {
   });
 
   it('of MODULES in the environment beat the database, in answers and in the check [R-EXT-20, R-RIGHT-32]', async () => {
-    const other = await testPortal({ config: { modules: { map: false, 'incident-manager': false } } });
+    const other = await testPortal({ config: { modules: { camera: true, map: false, 'incident-manager': false } } });
     const user = await other.makeUser();
-    expect((await other.get('/api/frontend/module/map', user)).text).toBe('false');
+    const tell = async (name: string) => (await other.get(`/api/frontend/module/${name}`, user)).text;
+    expect([await tell('camera'), await tell('map'), await tell('recipes')]).toEqual(['true', 'false', 'true']);
     expect((await other.get('/api/incidents/summary', user)).body.errorId).toBe('ERROR_MODULE_OFF');
     await other.close();
   });

@@ -43,6 +43,7 @@ async function stored(uuid: string) {
       'reported_at',
     ])
     .where('device_uuid', '=', uuid)
+    .orderBy('event_key')
     .execute();
   const facts = await db
     .selectFrom('devices')
@@ -66,6 +67,7 @@ const reportAt = (time: number): IngestBody => ({
           { timestamp: time, value: -11.9 },
         ],
       },
+      { cu: 'Door', channel: 'Open', unit: '%', values: [{ timestamp: time - 2 * MINUTE, value: 100 }] },
     ],
   },
   events: [
@@ -74,18 +76,22 @@ const reportAt = (time: number): IngestBody => ({
       cu: 'Main',
       event: 'E1',
       summary: 'Too warm',
-      localizedSummaries: { de: 'Zu warm' },
+      localizedSummaries: { de: 'Zu warm', fr: 'Trop chaud' },
       priority: 'HIGH',
-      category: 'ALARM',
+      category: 'MAINTENANCE',
       time,
     },
+    { key: 'E2 today', event: 'E2', summary: 'Door open', time: time - MINUTE },
   ],
   info: {
     ip: '10.8.0.7',
     version: '2.0',
     project: 'COLD',
     deviceID: 'C-1',
-    controlunits: [{ id: 'Main', name: 'Room', events: [{ id: 'E1', name: 'Too warm' }] }],
+    controlunits: [
+      { id: 'Main', name: 'Room', events: ['E1', 'E2'].map((id) => ({ id, name: `Event ${id}` })) },
+      { id: 'Door', name: 'Door', events: [] },
+    ],
   },
 });
 
@@ -99,10 +105,39 @@ it('stores the same whether a message comes by HTTP or by MQTT [R-API-99]', asyn
     await client.publishAsync(`devices/${byMqtt.uuid}/${kind}`, JSON.stringify(part), { qos: 1 });
   const result = await stored(byHttp.uuid);
   expect(result.state).toEqual({ state: 'ALERT', last_ping: portal.clock.now() });
-  expect(result.values).toHaveLength(2);
-  expect(result.incidents).toMatchObject([
-    { event_key: 'E1 today', summary: 'Too warm', status: 'NEW', priority: 'HIGH' },
+  const now = portal.clock.now();
+  // All of it, each thing in its place.
+  expect(result.values).toEqual([
+    { cu: 'Door', channel: 'Open', unit: '%', at: now - 2 * MINUTE, value: 100 },
+    { cu: 'Main', channel: 'Temperature', unit: '°C', at: now - MINUTE, value: -18.5 },
+    { cu: 'Main', channel: 'Temperature', unit: '°C', at: now, value: -11.9 },
   ]);
+  expect(result.incidents).toEqual([
+    {
+      event_key: 'E1 today',
+      cu: 'Main',
+      event: 'E1',
+      summary: 'Too warm',
+      localized_summaries: { de: 'Zu warm', fr: 'Trop chaud' },
+      priority: 'HIGH',
+      category: 'maintenance',
+      status: 'NEW',
+      reported_at: now,
+    },
+    {
+      event_key: 'E2 today',
+      cu: null,
+      event: 'E2',
+      summary: 'Door open',
+      localized_summaries: {},
+      priority: 'MEDIUM',
+      category: 'alarm',
+      status: 'NEW',
+      reported_at: now - MINUTE,
+    },
+  ]);
+  const { version, deviceID, ...info } = body.info ?? {};
+  expect(result.facts).toEqual({ ...info, sw_version: version, device_id: deviceID });
   expect(await stored(byMqtt.uuid)).toEqual(result);
 });
 
@@ -112,8 +147,8 @@ it('opens one incident for a key, however often it is delivered, and doubles no 
   await post(uuid, key, body);
   await Promise.all([post(uuid, key, body), post(uuid, key, body)]);
   const { incidents, values } = await stored(uuid);
-  expect(incidents).toHaveLength(1);
-  expect(values).toHaveLength(2);
+  expect(incidents.map(({ event_key }) => event_key)).toEqual(['E1 today', 'E2 today']);
+  expect(values).toHaveLength(3);
 });
 
 it('answers 401 alike for an unknown device, a wrong key and no key [R-API-99, R-API-01]', async () => {

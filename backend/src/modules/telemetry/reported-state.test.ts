@@ -78,6 +78,28 @@ it('answers the control units of visible devices with their events [R-API-16, R-
   expect((await portal.get(`/api/commander/${toWire(hidden)}/controlunits`, user)).status).toBe(404);
 });
 
+it('answers the control units of each device by itself, in the order asked for [R-API-16, R-API-42]', async () => {
+  const group = await portal.makeGroup();
+  const viewer = await portal.makeUser({ groups: [group] });
+  const two = [await portal.makeDevice({ groups: [group] }), await portal.makeDevice({ groups: [group] })];
+  const unitsOf = (device: string) => [
+    ...UNITS,
+    { id: `cu ${device}`, name: 'Chamber', events: ['E2', 'E3'].map((id) => ({ id, name: `${id} of ${device}` })) },
+  ];
+  for (const device of two)
+    await portal.services.db
+      .updateTable('devices')
+      .set({ controlunits: json(unitsOf(device)) })
+      .where('uuid', '=', device)
+      .execute();
+  for (const asked of [two, two.toReversed()])
+    expect(
+      (await portal.get(`/api/frontend/device/controlunits?ids=[${asked.map(toWire).join(',')}]`, viewer)).body,
+    ).toEqual(asked.map((device) => ({ uuid: toWire(device), controlunits: unitsOf(device) })));
+  for (const device of two)
+    expect((await portal.get(`/api/commander/${toWire(device)}/controlunits`, viewer)).body).toEqual(unitsOf(device));
+});
+
 it('answers the last 24 hours of sensor data, or the window asked for [R-API-27]', async () => {
   const rows = await fill('Temperature', 1_500);
   const now = portal.clock.now();
@@ -92,13 +114,19 @@ it('answers the last 24 hours of sensor data, or the window asked for [R-API-27]
   const times = day[0].sensordata[0].values.map(({ timestamp }: { timestamp: number }) => timestamp);
   expect(times).toHaveLength(1_441);
   expect(times).toEqual([...times].sort((a: number, b: number) => a - b));
-  // Both ends count.
-  expect((await ask(`&start=${now - 120_000}&end=${now}`))[0].sensordata[0].values).toEqual(
-    rows
-      .slice(0, 3)
-      .reverse()
-      .map(({ at, value }) => ({ timestamp: at, value })),
-  );
+  // Both ends count, and nothing beyond them.
+  for (const [latest, earliest] of [
+    [0, 2],
+    [3, 5],
+  ] as const)
+    expect(
+      (await ask(`&start=${now - earliest * 60_000}&end=${now - latest * 60_000}`))[0].sensordata[0].values,
+    ).toEqual(
+      rows
+        .slice(latest, earliest + 1)
+        .reverse()
+        .map(({ at, value }) => ({ timestamp: at, value })),
+    );
   expect((await ask(`&start=${now + 1}&end=${now + 1}`))[0].sensordata).toEqual([]);
 });
 
@@ -163,7 +191,13 @@ it('answers the sensor data of each device by itself, in the order asked for [R-
   const at = portal.clock.now();
   await portal.services.db
     .insertInto('sensor_values')
-    .values(two.map((device_uuid, value) => ({ device_uuid, cu: 'Main', channel: 'Load', unit: '%', at, value })))
+    .values(
+      two.flatMap((device_uuid, value) => [
+        { device_uuid, cu: 'Main', channel: 'Load', unit: '%', at, value },
+        // A channel of the same name is another one on another control unit.
+        { device_uuid, cu: 'Second', channel: 'Load', unit: 'kW', at: at - 1, value: value + 10 },
+      ]),
+    )
     .execute();
   for (const asked of [two, two.toReversed()])
     expect(
@@ -173,6 +207,12 @@ it('answers the sensor data of each device by itself, in the order asked for [R-
         uuid: toWire(device),
         sensordata: [
           { cu: 'Main', channel: 'Load', unit: '%', values: [{ timestamp: at, value: two.indexOf(device) }] },
+          {
+            cu: 'Second',
+            channel: 'Load',
+            unit: 'kW',
+            values: [{ timestamp: at - 1, value: two.indexOf(device) + 10 }],
+          },
         ],
       })),
     );

@@ -41,6 +41,10 @@ describe('the own profile', () => {
     );
     expect(answer.status).toBe(200);
     expect((await portal.get('/api/user/self', user)).body).toMatchObject({ name: 'Kim Lee', location: 'Stuttgart' });
+    for (const location of ['', null]) {
+      await portal.send('PUT', '/api/user/self', user, profile({ location: 'Ulm' }));
+      expect((await portal.send('PUT', '/api/user/self', user, profile({ location }))).body.location).toBeNull();
+    }
   });
 
   it('keeps location and avatar when they are not sent [R-API-51]', async () => {

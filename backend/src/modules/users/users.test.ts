@@ -20,6 +20,11 @@ beforeAll(async () => {
       { role: 'group-viewer', group: child },
     ],
   });
+  await portal.services.db
+    .updateTable('users')
+    .set({ location: 'Bonn', avatar_file: 'a1.png' })
+    .where('id', '=', below.id)
+    .execute();
   stranger = await portal.makeUser({ roles: [{ role: 'group-admin', group: await portal.makeGroup() }] });
 });
 afterAll(() => portal.close());
@@ -29,18 +34,25 @@ const ids = (...users: readonly (TestUser | string)[]) =>
 const namesOf = (body: { name: string }[]) => body.map(({ name }) => name);
 
 describe('users', () => {
-  it('are known to those who share a visible group; others are left out [R-API-17, R-API-03, R-API-09]', async () => {
+  it('are known to those who share a visible group; others are left out [R-API-17, R-API-52, R-API-03, R-API-09]', async () => {
     const seen = await portal.get(`/api/frontend/user?${ids(admin, below, stranger, 'u-nobody')}`, admin);
     expect(namesOf(seen.body)).toEqual(['Anna', 'Berta']);
     expect(seen.body[0]).toEqual({
       id: toWire(below.id),
       name: 'Anna',
       email: below.email,
-      location: null,
-      avatarLocation: null,
+      location: 'Bonn',
+      avatarLocation: '/files/a1.png',
     });
     // The group above is not visible from below.
     expect(namesOf((await portal.get(`/api/frontend/user?${ids(admin, below)}`, below)).body)).toEqual(['Anna']);
+    // Oneself also without any group, and with the place that one has written down.
+    const loner = await portal.makeUser({ name: 'Solo' });
+    await portal.services.db.updateTable('users').set({ location: 'Ulm' }).where('id', '=', loner.id).execute();
+    for (const path of [`/api/frontend/user?${ids(loner)}`, `/api/user/${toWire(loner.id)}`])
+      expect([(await portal.get(path, loner)).body].flat()).toEqual([
+        expect.objectContaining({ name: 'Solo', location: 'Ulm' }),
+      ]);
     expect((await portal.get('/api/frontend/user?ids=[]', admin)).body).toEqual([]);
     expect((await portal.get('/api/frontend/user?ids=[!,%5B]', admin)).body).toEqual([]);
   });
@@ -56,8 +68,8 @@ describe('users', () => {
       id: toWire(below.id),
       name: 'Anna',
       email: below.email,
-      location: null,
-      avatarLocation: null,
+      location: 'Bonn',
+      avatarLocation: '/files/a1.png',
     });
     expect((await portal.get(`/api/user/${toWire(admin.id)}`, admin)).status).toBe(200);
     const unseen = await portal.get(`/api/user/${toWire(stranger.id)}`, admin);
@@ -77,12 +89,47 @@ describe('users', () => {
       ['group-operator', `group:${child}`],
       ['group-viewer', `group:${child}`],
     ]);
+    // Of one user, only what is held where the reader may read it.
+    const elsewhere = await portal.makeUser({
+      roles: [
+        { role: 'group-viewer', group: child },
+        { role: 'group-admin', group: await portal.makeGroup() },
+      ],
+    });
+    const device = await portal.makeDevice({ groups: [child] });
+    await portal.services.db
+      .insertInto('user_roles')
+      .values(
+        [device, await portal.makeDevice()].map((uuid) => ({
+          user_id: elsewhere.id,
+          role_id: 'group-operator',
+          scope: `device:${uuid}` as const,
+        })),
+      )
+      .execute();
+    const [seen] = (await portal.get(`/api/frontend/user/roles?${ids(elsewhere)}`, admin)).body;
+    expect([seen.role, seen.roles.map(({ scope }: { scope: string }) => scope)]).toEqual([
+      'Group operator, Group viewer',
+      [`device:${device}`, `group:${child}`],
+    ]);
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
     expect(
       (await portal.get(`/api/frontend/user/roles?${ids(below, viewer)}`, viewer)).body.map(
         ({ role }: { role: string }) => role,
       ),
     ).toEqual(['', 'Group viewer']);
+    // A role on a device alone, as well.
+    const guest = await portal.makeUser({ groups: [child] });
+    const scope = `device:${await portal.makeDevice({ groups: [child] })}` as const;
+    await portal.services.db
+      .insertInto('user_roles')
+      .values({ user_id: guest.id, role_id: 'group-viewer', scope })
+      .execute();
+    const told = async (reader: TestUser) =>
+      (await portal.get(`/api/frontend/user/roles?${ids(guest)}`, reader)).body[0].roles.map(
+        (role: { scope: string }) => role.scope,
+      );
+    expect([await told(admin), await told(viewer)]).toEqual([[scope], []]);
   });
 
   it('can be searched, sorted and paged [R-EXT-05]', async () => {
