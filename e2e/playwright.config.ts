@@ -33,8 +33,9 @@ export default defineConfig({
   forbidOnly: true,
   // Some tests of a spec alone.
   grep: new RegExp(process.env.PORTAL_TITLE ?? ''),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For machines of half the speed: what passes takes no longer by it.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     // Specs that put something between page and server could not, past a worker; the offline spec lets it run.
@@ -42,7 +43,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
   },

@@ -1,7 +1,6 @@
 import { lazyRetry } from '@portal/platform/lazy-retry';
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
-import { useFirstFrame } from '@portal/ui/first-frame';
 import { IconButton } from '@portal/ui/icon-button';
 import { PanelLeftContract20Regular, PanelLeftExpand20Regular } from '@portal/ui/icons';
 import { PHONE } from '@portal/ui/media';
@@ -13,7 +12,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { MyDevices } from '../../data/level';
 import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, Updated } from '../../parts/Updated';
@@ -81,7 +80,8 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
   const width = usePreferences((preferences) => preferences.treeWidth);
   const [search, setSearch] = useState('');
   const [isNear, setNear] = useState(false);
-  const isFirstFrame = useFirstFrame();
+  // The head of the page shows before it.
+  const isFirstFrame = useDeferredValue(false, true);
   const isRail = !open && !onDone;
   const Toggle = isRail ? PanelLeftExpand20Regular : PanelLeftContract20Regular;
   return (
