@@ -41,6 +41,8 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     // What stands below a page comes with it, or it would be pushed down by it.
     ':has(> [aria-busy="true"]) ~ *': { visibility: 'hidden' },
+    ':has(> .wait) ~ *': { visibility: 'hidden' },
+    ':empty ~ *': { visibility: 'hidden' },
   },
   tall: { flexShrink: 0, minHeight: 'auto' },
 });
