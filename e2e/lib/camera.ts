@@ -6,8 +6,12 @@ import { ROOT } from '../../tools/lib/terminal.mjs';
 /** The film that stands for what the camera sees; Chromium reads it when a page opens the camera, and plays it over and over. */
 const FILM = join(ROOT, 'test-results', 'camera.y4m');
 
-/** With them a browser has a camera that shows the film; pages still have to be allowed to use it. */
-export const CAMERA_FLAGS = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
+/** With them a browser has a camera that shows the film, and says yes to who asks for it: one without a window cannot ask anybody. */
+export const CAMERA_FLAGS = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${FILM}`,
+];
 
 const WIDTH = 640;
 const HEIGHT = 480;

@@ -246,10 +246,12 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const browser = await openBrowser();
     try {
       const page = await browser.newPage({ locale: 'en-GB' });
+      // Everything comes as written, a module at a time, while other parts have half of the machine.
+      page.setDefaultTimeout(120_000);
       const wrong = [];
       page.on('pageerror', ({ message }) => wrong.push(message));
       await page.goto(`http://localhost:${tree.port + 9}/login`);
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor({ timeout: 120_000 });
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
       await page.locator('main input[type="email"]').fill('typed@before.example');
       for (const [file, from, to, shown] of [
         [
@@ -270,7 +272,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
         assert.ok(source.includes(from), `${file} says ${from}`);
         const began = Date.now();
         writeFileSync(path, source.replace(from, to));
-        await page.locator(shown).first().waitFor({ timeout: 60_000 });
+        await page.locator(shown).first().waitFor();
         console.log(`      dev shows ${file} after ${Date.now() - began} ms`);
         writeFileSync(path, source);
       }

@@ -13,7 +13,7 @@ import { Result } from './result.mjs';
 import { readSum, testParts } from './run-parts.mjs';
 import { weighRelease } from './sizes.mjs';
 import { wordsOf } from './source-words.mjs';
-import { failedSpecs } from './suites.mjs';
+import { failedInTap, failedSpecs } from './suites.mjs';
 import { tracesIn } from './traces.mjs';
 import { filesSeen, typedFolders, typeFindings } from './types.mjs';
 
@@ -283,5 +283,20 @@ describe('the end of a run', () => {
       'e2e/tests/map.spec.ts:7 [all] shows a map: late',
       'e2e/tests/map.spec.ts:7 [all] shows a map: Error: not there · Expected: 1 · Received: 2',
     ]);
+  });
+
+  it('says of a test of the tools what went wrong, and of what it stands in nothing', () => {
+    const failed = (depth, title, facts) =>
+      [`not ok 1 - ${title}`, '  ---', ...facts.map((line) => `  ${line}`), '  ...']
+        .map((line) => ' '.repeat(depth) + line)
+        .join('\n');
+    const text = [
+      '    ok 1 - one that passes\n      ---\n      duration_ms: 1\n      ...',
+      failed(4, 'is late', [`failureType: 'testTimeoutFailure'`, `error: 'timed out after 20ms'`, `code: 'ERR'`]),
+      failed(4, 'compares', ['error: |-', '  it is so', '  ', '  1 !== 2', '  ', `code: 'ERR'`, 'stack: |-', '  at x']),
+      failed(0, 'a group', [`failureType: 'subtestsFailed'`, `error: '2 subtests failed'`]),
+      '',
+    ].join('\n');
+    assert.deepEqual(failedInTap(text), ['is late: timed out after 20ms', 'compares: it is so · 1 !== 2']);
   });
 });

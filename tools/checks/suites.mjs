@@ -67,6 +67,27 @@ export async function jest(name, { config, filter, env }) {
   });
 }
 
+/** Of what an error says, what fits into a line: the rest of it is a call log. */
+const gistOf = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 4)
+    .join(' · ');
+
+/**
+ * The failed tests of a report in TAP, each with what went wrong; a file or a group of tests fails with them and says nothing of its own.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export const failedInTap = (text) =>
+  [...text.matchAll(/^( *)not ok \d+ - (.*)\n\1 {2}---\n([^]*?)^\1 {2}\.\.\.$/gm)].flatMap(([, , title, facts]) => {
+    if (/^ *failureType: 'subtestsFailed'/m.test(facts)) return [];
+    const [, quoted, block] = /^ *error: (?:'(.*)'|\|-\n((?: {2,}.*\n|\n)*?)(?= *\w+: ))/m.exec(facts) ?? [];
+    return [`${title}: ${gistOf(quoted ?? block ?? '')}`];
+  });
+
 /**
  * A run of Node's own test runner over `*.test.mjs`, counted.
  * @param {string} name
@@ -89,22 +110,12 @@ export async function nodeTests(name, { folders, filter, where = () => true }) {
     const count = (what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
     result.pass(count('pass'));
     result.skipped += count('skipped') + count('todo');
-    for (const [, title] of text.matchAll(/^\s*not ok \d+ - (.*)$/gm))
-      if (!tests.some((path) => title.endsWith(path))) result.name(`${name}: ${title}`);
+    for (const message of failedInTap(text)) result.name(message);
     result.failed += count('fail') + count('cancelled');
   });
 }
 
 const PLAYWRIGHT = join('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
-
-/** Where an error says what was expected; the rest of it is a call log. */
-const gistOf = (message) =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(0, 4)
-    .join(' · ');
 
 /**
  * The failed tests of a suite in Playwright's report, one line for each project that failed.

@@ -21,7 +21,10 @@ const program = (/** @type {string[]} */ ...names) =>
  * @type {Readonly<Record<Engine, Record<string, [name: string, find: () => string | undefined]>>>}
  */
 const NEEDS = {
-  chromium: { browser: ['chromium', findBrowser], driver: ['chromium-driver', () => program('chromedriver')] },
+  chromium: {
+    browser: ['chromium', () => program('chromium') ?? findBrowser()],
+    driver: ['chromium-driver', () => program('chromedriver')],
+  },
   // Firefox is spoken to as geckodriver does, which Debian does not have.
   firefox: { browser: ['firefox-esr', () => program('firefox-esr', 'firefox')] },
   webkit: {
