@@ -1,5 +1,6 @@
 import './remotes/open-door';
 import { sessionStart } from './app/begin-session';
+import { canRun } from './app/can-run';
 
 async function begin(): Promise<void> {
   await sessionStart.isAsked;
@@ -10,4 +11,4 @@ async function begin(): Promise<void> {
   await startPortal();
 }
 
-void begin();
+if (canRun()) void begin();

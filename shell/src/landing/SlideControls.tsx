@@ -6,13 +6,13 @@ import { useLandingTexts } from './texts';
 import type { useSlides } from './useSlides';
 
 const useStyles = makeStyles({
-  // On a ground of its own: a scene has bright spots where it stands.
+  // On a closed ground of its own: a scene has bright spots where it stands.
   row: {
     display: 'flex',
     alignItems: 'center',
     padding: '0 10px 0 2px',
     borderRadius: '22px',
-    backgroundColor: ARTWORK.veil,
+    backgroundColor: ARTWORK.ground,
   },
   button: {
     display: 'grid',

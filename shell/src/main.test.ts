@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const startPortal = jest.fn(async () => undefined);
+jest.mock('./portal', () => ({ startPortal }));
+jest.mock('./app/begin-session', () => ({ sessionStart: {} }));
+jest.mock('./remotes/open-door', () => ({}));
+
+/** Loads the page and runs its script; answers whether the notice of old browsers is seen, and whether anything else stands beside it. */
+async function start() {
+  const page = readFileSync(join(__dirname, '../index.html'), 'utf8');
+  document.body.replaceChildren(...new DOMParser().parseFromString(page, 'text/html').body.children);
+  const notice = document.querySelector<HTMLElement>('.old');
+  // As the style sheet of the page has it where the browser knows its colours.
+  notice?.style.setProperty('display', 'none');
+  await jest.isolateModulesAsync(async () => void (await import('./main')));
+  await new Promise((resolve) => setTimeout(resolve));
+  return [notice?.style.display, notice?.parentElement?.childElementCount];
+}
+afterEach(() => startPortal.mockClear());
+
+it('the portal starts in a browser that has all that it calls', async () => {
+  expect(await start()).toEqual(['none', 2]);
+  expect(startPortal).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['AbortSignal.any', AbortSignal, 'any'],
+  ['URL.canParse', URL, 'canParse'],
+] as const)('a browser without %s keeps the plain notice in place of the portal [R-ACC-28]', async (_, owner, name) => {
+  const known = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+  Reflect.deleteProperty(owner, name);
+  const seen = await start();
+  Object.defineProperty(owner, name, known);
+  expect(seen).toEqual(['block', 1]);
+  expect(startPortal).not.toHaveBeenCalled();
+});
