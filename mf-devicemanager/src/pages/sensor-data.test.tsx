@@ -154,6 +154,17 @@ describe('the sensor data screen', () => {
   });
 });
 
+it('a reading of the chart says its moment in the long form, spoken and seen [R-SHELL-17]', async () => {
+  const { oven } = kitchen();
+  const { user } = await show(`/sensordata/${oven.uuid}`);
+  const chart = await screen.findByRole('slider');
+  act(() => chart.focus());
+  await user.keyboard('{ArrowLeft}');
+  const long = /^March 12, 2026 at \d\d:\d\d/;
+  expect(chart.getAttribute('aria-valuetext')).toMatch(long);
+  expect(screen.getByText(long)).toBeTruthy();
+});
+
 describe.each([
   [399, ['', '']],
   [1440, ['Export CSV', 'Show as table']],
@@ -285,6 +296,19 @@ describe('without values', () => {
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
+  it('says that there are none only when that is known, as a chart and as a table [R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    const answer = backend.hold(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    expect(await screen.findByRole('img', { name: 'Sensor data' })).toBeTruthy();
+    expect(screen.queryByText('No data')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = await screen.findByRole('region', { name: 'Sensor values' });
+    expect(table.textContent).not.toContain('sent nothing');
+    await act(() => answer());
+    await waitFor(() => expect(table.textContent).toContain('The device sent nothing in this period.'));
+  });
+
   it('a failed load empties the chart, shows the error, and can be tried again [R-DEV-34]', async () => {
     const { backend, oven } = kitchen();
     backend.fail(readSensorData, 500);
@@ -351,5 +375,15 @@ describe('without values', () => {
     await show('/sensordata/dW5rbm93bg');
     expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
     expect(backend.calls(readSensorData)).toEqual([]);
+  });
+
+  it('an id that cannot be decoded is no device either [R-ROUTE-28]', async () => {
+    const { backend } = kitchen();
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    await show('/sensordata/%FF%');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
+    expect(backend.calls(readDevice).map(({ params }) => params)).toEqual([{ deviceId: '%FF%' }]);
   });
 });

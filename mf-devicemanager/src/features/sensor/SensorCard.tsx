@@ -56,6 +56,7 @@ export function SensorCard({ state, asTable, low }: SensorCardProps) {
   const { t } = useSensorTexts();
   const phone = usePhone();
   const { channels, shown, charts, hidden, toggle, valueOf, window, silent, note, incidents } = state;
+  const pending = !state.isKnown && !state.error;
   return (
     <div className={mergeClasses(styles.card, low && styles.bare)} aria-busy={state.isFetching}>
       {state.isFetching && (
@@ -69,7 +70,7 @@ export function SensorCard({ state, asTable, low }: SensorCardProps) {
         </div>
       )}
       {asTable ? (
-        <SensorTable series={shown} note={note} />
+        <SensorTable series={shown} note={note} pending={pending} />
       ) : (
         charts.map(([unit, lines]) => (
           <div key={unit} className={styles.chart}>
@@ -78,6 +79,7 @@ export function SensorCard({ state, asTable, low }: SensorCardProps) {
             </div>
             <SensorChart
               {...{ lines, unit, window, silent, incidents, note }}
+              pending={pending}
               height={low || phone || charts.length > 1 ? LOW : TALL}
             />
           </div>

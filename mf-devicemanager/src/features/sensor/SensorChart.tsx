@@ -72,13 +72,24 @@ interface SensorChartProps {
   height: number;
   /** Why there are no lines. */
   note?: string;
+  /** Whether values are on their way: nobody can say yet that there are none. */
+  pending?: boolean;
 }
 
 /**
  * Values over time [R-DEV-33], hatched where there are none, with a line for each incident. A crosshair follows the pointer and the
  * arrow keys, one value a step, and says what it shows. Without values the frame stays and says so [R-DEV-34].
  */
-export function SensorChart({ lines, unit, window: shown, silent, incidents, height, note }: SensorChartProps) {
+export function SensorChart({
+  lines,
+  unit,
+  window: shown,
+  silent,
+  incidents,
+  height,
+  note,
+  pending,
+}: SensorChartProps) {
   const styles = useStyles();
   const { t, formatDateTime, formatNumber } = useSensorTexts();
   const byFinger = useMedia(TOUCH.replace('@media ', ''));
@@ -97,7 +108,10 @@ export function SensorChart({ lines, unit, window: shown, silent, incidents, hei
   const said = values.map(({ line, text }) => t('reading', { channel: line.channel, value: text ?? t('noData') }));
   const name = isEmpty ? t('title') : t('chart', { unit, channels: lines.map(({ channel }) => channel).join(', ') });
   const slider = isEmpty
-    ? ({ role: 'img', 'aria-label': [`${name}. ${t('noData')}`, note].filter(Boolean).join('. ') } as const)
+    ? ({
+        role: 'img',
+        'aria-label': [name, ...(pending ? [] : [t('noData'), note])].filter(Boolean).join('. '),
+      } as const)
     : ({
         role: 'slider',
         tabIndex: 0,
@@ -117,7 +131,7 @@ export function SensorChart({ lines, unit, window: shown, silent, incidents, hei
           <MarkLines frame={frame} marks={marks} />
           {at !== undefined && <line x1={x(at)} x2={x(at)} y1={top} y2={height - BOTTOM} className={styles.cross} />}
         </svg>
-        {isEmpty && (
+        {isEmpty && !pending && (
           <div aria-hidden className={styles.note}>
             <span className={styles.plate}>
               <span className={styles.noData}>{t('noData')}</span>

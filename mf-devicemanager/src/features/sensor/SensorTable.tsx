@@ -32,8 +32,15 @@ const useStyles = makeStyles({
 /** More rows help nobody, and a browser draws them slowly. */
 const MOST_ROWS = 500;
 
+interface SensorTableProps {
+  series: readonly SensorSeries[];
+  note?: string;
+  /** As of the chart. */
+  pending?: boolean;
+}
+
 /** The same values in rows, newest first; without any, why. */
-export function SensorTable({ series, note }: { series: readonly SensorSeries[]; note?: string }) {
+export function SensorTable({ series, note, pending }: SensorTableProps) {
   const styles = useStyles();
   const { t, formatSeconds, formatNumber } = useSensorTexts();
   const known = series.map(({ values }) => new Map(values.map(({ timestamp, value }) => [timestamp, value])));
@@ -70,7 +77,7 @@ export function SensorTable({ series, note }: { series: readonly SensorSeries[];
         </tbody>
         {rows.length > MOST_ROWS && <caption>{t('tableCut', { count: MOST_ROWS })}</caption>}
       </table>
-      {rows.length === 0 && <p>{note ?? t('noData')}</p>}
+      {rows.length === 0 && !pending && <p>{note ?? t('noData')}</p>}
     </div>
   );
 }
