@@ -42,7 +42,6 @@ export interface HttpOptions {
 
 const BODY_BYTES = 1_048_576;
 const MINUTE_MS = 60_000;
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A Fastify instance with everything that holds for every answer, and no routes yet. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
@@ -132,7 +131,7 @@ export function addRoutes(
 /** Answers 405 to every method of a path but the allowed ones, and names those; who may GET, may ask for the HEAD of it. */
 export function refuseOthers(app: FastifyInstance, path: string, methods: readonly string[]): void {
   const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-  const others = METHODS.filter((method) => !allowed.includes(method));
+  const others = app.supportedMethods.filter((method) => !allowed.includes(method));
   const allow = allowed.join(', ');
   app.route({
     method: others,

@@ -194,6 +194,21 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await vouchers()).toBe(1);
   });
 
+  it('says how long to wait for room when an account has 20,000, and has it again then [R-ERR-03, R-EXT-30]', async () => {
+    const since = portal.clock.now();
+    await sql`insert into idempotency_keys (user_id, key_hash, claim, request_hash, answer, created_at)
+      select ${seller.id}, 'w' || n, '', '', null, ${since}::bigint + n from generate_series(1, 20000) n`.execute(
+      portal.services.db,
+    );
+    portal.clock.advance(DAY_MS - 90_000);
+    seller = await portal.renew(seller);
+    const refused = await create(freshKey());
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '91']);
+    // Also while nobody has cleaned.
+    portal.clock.advance(91_000);
+    expect((await create(freshKey())).status).toBe(201);
+  });
+
   it('tells that it was sent before when its answer was lost, and creates nothing more [R-EXT-29]', async () => {
     const key = freshKey();
     await create(key);

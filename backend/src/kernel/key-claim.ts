@@ -35,7 +35,7 @@ export class KeyClaim implements Claim {
     if (this.#kept) return;
     const { user, keyHash, requestHash } = this.sending;
     const now = this.services.clock.now();
-    await demandRoom(trx, user);
+    await demandRoom(trx, user, now);
     const row = { claim: this.#id, request_hash: requestHash, answer: null, created_at: now };
     const taken = await trx
       .insertInto('idempotency_keys')
@@ -91,14 +91,20 @@ export class KeyClaim implements Claim {
   }
 }
 
-/** Throws 429 when an account's keys have no more room [R-EXT-30]. */
-async function demandRoom(trx: Trx, user: string): Promise<void> {
-  const last = await trx
+/** Throws 429 with the waiting time when an account's keys have no more room [R-EXT-30, R-ERR-03]. */
+async function demandRoom(trx: Trx, user: string, now: number): Promise<void> {
+  const held = trx
     .selectFrom('idempotency_keys')
-    .select('user_id')
     .where('user_id', '=', user)
+    .where('created_at', '>', now - KEPT_MS);
+  const last = await held
+    .select('user_id')
     .offset(KEYS_MAX - 1)
     .limit(1)
     .executeTakeFirst();
-  if (last) throw new HttpError(429, 'ERROR_TOO_MANY', 'too many calls with an Idempotency-Key in 24 hours');
+  if (!last) return;
+  const { oldest } = await held.select((e) => e.fn.min('created_at').as('oldest')).executeTakeFirstOrThrow();
+  throw new HttpError(429, 'ERROR_TOO_MANY', 'too many calls with an Idempotency-Key in 24 hours', undefined, {
+    'retry-after': String(Math.ceil((oldest + KEPT_MS - now) / 1000)),
+  });
 }

@@ -107,6 +107,22 @@ describe('several devices [R-EXT-28]', () => {
     expect(within(bar).queryByRole('button', { name: 'Remove' }) !== null).toBe(mayRemove);
   });
 
+  it('of My devices that somebody else added cannot be removed, unless an own one is among them [R-RIGHT-31]', async () => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, [
+      aDevice({ name: 'Mine', username: SELF.email, groups: [] }),
+      aDevice({ name: 'Kim’s oven', username: 'kim@x.example', groups: [] }),
+    ]);
+    const rendered = await show('/mydevices', { rights: [rightsOn('*', 'authorized-user')] });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Kim’s oven/ }));
+    await within(bar).findByRole('button', { name: 'Export CSV' });
+    expect(within(bar).queryByRole('button', { name: 'Remove' })).toBeNull();
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Mine/ }));
+    expect(await within(bar).findByRole('button', { name: 'Remove' })).toBeTruthy();
+  });
+
   it.each([
     [SELF.email, true],
     ['kim@x.example', false],
@@ -140,7 +156,7 @@ describe('several devices [R-EXT-28]', () => {
     // Who cannot do the opposite can take nothing back.
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     remover.unmount();
-    const giver = await offered(only('assignGroupDevice'));
+    const giver = await offered([...only('assignGroupDevice'), rightsOn({ group: ulm.id }, 'removeGroupDevice')]);
     expect(giver.names).toEqual(['Assign to group']);
     giver.unmount();
     const both = await offered([

@@ -1,7 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import { useGroupParents } from './group-paths';
 import { useGroupPath } from './group-tree';
 import { queryClient } from './query';
-import { beginTestSession } from './testing';
+import { session, useSession } from './session';
+import { beginTestSession, setStore } from './testing';
 
 const TREE = [{ id: 'g1', parentId: null, childGroups: [{ id: 'g2', parentId: 'g1', childGroups: null }] }];
 
@@ -28,5 +30,15 @@ describe('a group with the groups above it', () => {
     globalThis.fetch = async () => Response.json(TREE);
     void result.current.refetch();
     await waitFor(() => expect(result.current.path).toHaveLength(2));
+  });
+
+  it('leaves nothing of the structure behind when its person has logged out [R-AUTH-19]', async () => {
+    globalThis.fetch = async () => Response.json(TREE);
+    setStore(useSession, { state: 'in' });
+    const { unmount } = renderHook(() => useGroupPath('g2'));
+    await waitFor(() => expect(useGroupParents.getState().parents.get('g2')).toBe('g1'));
+    unmount();
+    session.leave();
+    expect(useGroupParents.getState().parents.size).toBe(0);
   });
 });

@@ -35,9 +35,9 @@ const MOST_RETRIES = 2;
 /** The one cache of server data in the page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Pages tell of the first answer that fails; what shows stays, and nothing is said of it [R-ERR-24].
+    // Pages tell of a first answer that fails; nobody tells of a later one, or of a number on a badge: what shows stays [R-ERR-24].
     onError: (error, { queryKey, state }) => {
-      if (state.data !== undefined) console.warn(`${String(queryKey[1])} could not be asked anew.`, error);
+      console.warn(`${String(queryKey[1])} could not be asked${state.data === undefined ? '' : ' anew'}.`, error);
     },
   }),
   defaultOptions: {
@@ -56,7 +56,9 @@ export const queryClient = new QueryClient({
 
 // R-AUTH-19: nothing of a session stays, once its page is left.
 useSession.subscribe(({ state }, before) => {
-  if (state === 'out' && before.state !== 'out') queryClient.clear();
+  if (state !== 'out' || before.state === 'out') return;
+  queryClient.clear();
+  setGroupParents(new Map());
 });
 patchLive(queryClient);
 

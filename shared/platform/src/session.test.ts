@@ -330,6 +330,20 @@ describe('a start', () => {
     expect(useSession.getState().state).toBe('in');
   });
 
+  it('reloads the rights every 10 minutes from then on, as after typing a password [R-AUTH-09]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    // A reload of the page: what ran in it before runs no more.
+    jest.clearAllTimers();
+    const server = aServer();
+    await started();
+    await waitUntil(() => server.of(readOwnRights.path).length === 1);
+    await jest.advanceTimersByTimeAsync(590_000);
+    expect(server.of(readOwnRights.path)).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.of(readOwnRights.path)).toHaveLength(2);
+  });
+
   it('with a dead refresh token is expired, nothing is left, and the other tabs are told [R-AUTH-18, R-AUTH-19]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);

@@ -24,6 +24,12 @@ describe('an open page', () => {
     ]);
   });
 
+  it('is the start page as well when another tab logs out while this one still takes the log-in up [R-AUTH-19]', () => {
+    setStore(useSession, { state: 'starting', user: null });
+    setStore(useSession, { state: 'out' });
+    expect(here()).toBe('/');
+  });
+
   it('stays where it is while the log-in is only known to be over, and when the profile changes [R-AUTH-18, R-AUTH-19]', () => {
     setStore(useSession, { user: { id: 'dTE', name: 'Lena Huber' } as never });
     setStore(useSession, { state: 'expired' });

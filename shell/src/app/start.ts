@@ -32,8 +32,8 @@ export function startApp(): void {
   for (const store of [useSession, useRights, useGroupParents]) store.subscribe(tellViewer);
 
   useSession.subscribe((now, before) => {
-    // R-AUTH-19: whoever logs out, here or in another tab, is on the start page.
-    if (before.state === 'in' && now.state === 'out') {
+    // R-AUTH-19: whoever logs out, here or in another tab, is on the start page, also while it takes the log-in up.
+    if ((before.state === 'in' || before.state === 'starting') && now.state === 'out') {
       discardUnsaved();
       navigator.push('/');
     }

@@ -250,6 +250,34 @@ describe('GET /api/frontend/devices', () => {
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(await one(viewer)).not.toHaveProperty(field);
   });
 
+  it('gives them in every answer with a device, and never by the right on a group or device [R-RIGHT-29]', async () => {
+    const local = await portal.makeUser({
+      roles: [{ role: 'group-viewer', group }],
+      rights: [
+        { right: 'readSupportInfo', scope: `group:${group}` },
+        { right: 'readSupportInfo', scope: `device:${device}` },
+      ],
+    });
+    const uuid = toWire(device);
+    const { cloudConnectID } = await read(device, viewer);
+    for (const path of [
+      '/api/frontend/devices',
+      '/api/frontend/devices?sort=name',
+      `/api/frontend/device?ids=[${uuid}]`,
+      '/api/commander',
+      `/api/commander/${uuid}`,
+      `/api/commander/cloudConnectID/${toWire(cloudConnectID)}`,
+    ]) {
+      const told = async (who: TestUser) => {
+        const devices: Record<string, unknown>[] = [(await portal.get(path, who)).body].flat();
+        const found = devices.find((one) => one['uuid'] === uuid) ?? {};
+        return ['uuid', 'ip', 'version', 'project', 'deviceID'].filter((field) => field in found);
+      };
+      expect([path, await told(support)]).toEqual([path, ['uuid', 'ip', 'version', 'project', 'deviceID']]);
+      for (const who of [viewer, local]) expect([path, await told(who)]).toEqual([path, ['uuid']]);
+    }
+  });
+
   it('pages, searches and chooses fields [R-EXT-05]', async () => {
     const second = await portal.makeDevice({ groups: [group], name: 'Bread oven' });
     const first = await portal.get('/api/frontend/devices?limit=1&sort=name&fields=name', viewer);
@@ -273,6 +301,24 @@ describe('lists by ids', () => {
       expect(body[0]).toEqual(all.find((one: { uuid: string }) => one.uuid === toWire(device)));
     }
   });
+
+  it.each([
+    '/api/frontend/device',
+    '/api/frontend/device/status',
+    '/api/frontend/device/controlunits',
+    '/api/frontend/device/sensordata',
+  ])(
+    '%s answers the one asked for alone, of several that are visible [R-API-14, R-API-15, R-API-16, R-API-27]',
+    async (path) => {
+      const site = await portal.makeGroup();
+      const reader = await portal.makeUser({ groups: [site] });
+      const two = [await portal.makeDevice({ groups: [site] }), await portal.makeDevice({ groups: [site] })].map(
+        toWire,
+      );
+      for (const uuid of two)
+        expect((await portal.get(`${path}?ids=[${uuid}]`, reader)).body).toEqual([expect.objectContaining({ uuid })]);
+    },
+  );
 
   it('answer state and connection of the visible ones [R-API-14]', async () => {
     await set(device, 'ALERT', true, 5_000);
@@ -305,6 +351,29 @@ describe('lists by ids', () => {
     for (const query of ['', '?ids=', '?ids=[]'])
       expect((await portal.get(`${path}${query}`, viewer)).body).toEqual([]);
   });
+
+  it.each([
+    ['/api/frontend/device', () => [device, hidden]],
+    ['/api/frontend/device/status', () => [device, hidden]],
+    ['/api/frontend/device/controlunits', () => [device, hidden]],
+    ['/api/frontend/device/sensordata', () => [device, hidden]],
+    ['/api/frontend/user', () => [viewer.id, owner.id]],
+    ['/api/frontend/user/roles', () => [viewer.id, owner.id]],
+    ['/api/incidents/device', () => [device, hidden]],
+  ] as const)(
+    '%s leaves out what is unknown, invisible or no id, percent-encoded or not [R-API-03]',
+    async (path, pick) => {
+      for (const uuid of [device, hidden]) await incidents(uuid, ['NEW']);
+      const [seen, unseen] = pick().map(toWire);
+      const alone = (await portal.get(`${path}?ids=[${seen}]`, viewer)).body;
+      expect(alone).toHaveLength(1);
+      const wanted = `[${[unseen, toWire('nobody'), '~~~', seen].join(',')}]`;
+      for (const list of [wanted, encodeURIComponent(wanted)]) {
+        const { status, body } = await portal.get(`${path}?ids=${list}`, viewer);
+        expect([status, body]).toEqual([200, alone]);
+      }
+    },
+  );
 
   it.each(['/api/frontend/device', '/api/frontend/device/status'])(
     '%s takes 500 ids and refuses more [R-CONST-04]',

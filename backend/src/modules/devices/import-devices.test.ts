@@ -265,7 +265,7 @@ describe('POST /api/commander/import', () => {
       .select(({ fn }) => fn.coalesce(fn.max('serial'), sql.lit(0)).as('serial'))
       .executeTakeFirstOrThrow();
     await load(rows.map(({ cloudConnectID, group: to }) => ({ cloudConnectID, group: to })));
-    expect((await eventsSince(serial)).map(({ kind }) => kind)).toEqual(['tree.changed', 'tree.changed']);
+    expect((await eventsSince(serial)).map(({ kind }) => kind)).toEqual(['tree.changed', 'rights', 'tree.changed']);
   });
 
   it('gives a device that the caller may assign to a further group, without changing hands [R-EXT-14, R-RIGHT-12]', async () => {

@@ -163,6 +163,36 @@ describe('DELETE /api/commander/{id}', () => {
     });
   });
 
+  it('stands in the audit log, as the adding does [R-EXT-08]', async () => {
+    await add(await idOf(device));
+    await remove(device);
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action'])
+      .where('scope', '=', `device:${device}`)
+      .orderBy('serial')
+      .execute();
+    expect(log).toEqual([
+      { user_id: user.id, action: 'device.add' },
+      { user_id: user.id, action: 'device.remove' },
+    ]);
+  });
+
+  it('tells the pages of its owner that rights have gone, as the adding tells that they came, and of who held some on it [R-SHELL-24, R-RIGHT-11]', async () => {
+    const renewed = new Set<string>();
+    await portal.outbox.settled();
+    const off = portal.outbox.on('rights', ({ user: id }) => void renewed.add(id));
+    await add(await idOf(device));
+    await portal.outbox.settled();
+    expect(renewed).toEqual(new Set([user.id]));
+    renewed.clear();
+    const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${device}` }] });
+    await remove(device);
+    await portal.outbox.settled();
+    off();
+    expect(renewed).toEqual(new Set([user.id, holder.id]));
+  });
+
   it('refuses while a group holds it [R-API-39]', async () => {
     await add(await idOf(device));
     await portal.services.db

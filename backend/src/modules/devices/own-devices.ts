@@ -1,6 +1,6 @@
 import { audit } from '../../kernel/audit';
 import { HttpError, unknown } from '../../kernel/http-error';
-import { publish } from '../../kernel/outbox';
+import { type OutboxEvent, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { byCloudConnectId, isPlaced, unknownId } from './cloud-connect-id';
@@ -34,6 +34,12 @@ export async function addOwnDevice(
 export const heldBySomebody = () =>
   new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
 
+/** What is told when devices become an owner's, or are no more: they are seen or not, and what an owner may comes and goes with them [R-RIGHT-11]. */
+export const handsChanged = (owner: string, devices: readonly string[]): OutboxEvent[] => [
+  { kind: 'tree.changed', groups: [], devices, users: [owner] },
+  { kind: 'rights', user: owner },
+];
+
 /** As `addOwnDevice`, in a transaction that does more. */
 export async function addOwnDeviceIn(
   trx: Trx,
@@ -50,7 +56,7 @@ export async function addOwnDeviceIn(
     .where('uuid', '=', device.uuid)
     .execute();
   await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}` });
-  await publish(trx, { kind: 'tree.changed', groups: [], devices: [device.uuid], users: [userId] });
+  await publishAll(trx, handsChanged(userId, [device.uuid]));
   return { uuid: device.uuid, added: true };
 }
 
@@ -72,6 +78,6 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}` });
-    await publish(trx, { kind: 'tree.changed', groups: [], devices: [uuid], users: [userId] });
+    await publishAll(trx, handsChanged(userId, [uuid]));
   });
 }

@@ -8,6 +8,7 @@ import type { Trx } from '../../kernel/transaction';
 import { placeDevices } from '../groups/group-devices';
 import type { Planned } from './import-plan';
 import type { Changed } from './import-row';
+import { handsChanged } from './own-devices';
 
 /** Who imports, and when (ms). */
 interface Import {
@@ -67,7 +68,7 @@ function eventsOf(
   changes: readonly Changed[],
 ): OutboxEvent[] {
   return [
-    ...(added.length > 0 ? [{ kind: 'tree.changed', groups: [], devices: added, users: [by] } as const] : []),
+    ...(added.length > 0 ? handsChanged(by, added) : []),
     ...byGroup.map(([group, devices]) => ({ kind: 'tree.changed', groups: [group], devices }) as const),
     ...changes.map(({ uuid, fields }) => ({ kind: 'device.changed', device: uuid, fields }) as const),
   ];

@@ -310,6 +310,26 @@ describe('coming back', () => {
     }
   });
 
+  it('tells neither the group above, nor an incident that may not be read, nor what concerns others, to who stayed and to who comes back [R-API-28, R-RIGHT-04, R-RIGHT-27]', async () => {
+    const [stays, leaves] = [await Page.open(member), await Page.open(member)];
+    await leaves.told();
+    const { lastId } = leaves;
+    leaves.close();
+    await report(oven, { state: 'ALERT' });
+    await break_(oven, 'a');
+    await say({ kind: 'rights', user: stranger.id });
+    await say({ kind: 'views', user: stranger.id, ended: [] });
+    await portal.services.events.settled();
+    const back = await Page.open(member, { 'last-event-id': lastId });
+    for (const page of [stays, back]) {
+      const told = await page.told();
+      expect(of(told, 'device').at(-1)).toMatchObject({ uuid: toWire(oven), state: 'ALERT', incidents: 1 });
+      expect(new Set(of(told, 'group').map(({ id }) => id))).toEqual(new Set([toWire(site)]));
+      expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['device', 'group']));
+      page.close();
+    }
+  });
+
   it('tells only the reader who comes back', async () => {
     const page = await Page.open(admin);
     await page.told();
@@ -461,11 +481,17 @@ describe('an import', () => {
     await portal.services.geocoding.settled();
     const seconds = (performance.now() - began) / 1_000;
     expect([status, (body as { added: boolean }[]).filter(({ added }) => added).length]).toEqual([200, 500]);
-    for (const page of [own, other]) {
+    // Who has added them has rights on them, once for each part of the list.
+    for (const [page, renewed] of [
+      [own, 3],
+      [other, 0],
+    ] as const) {
       const told = await page.told();
       const named = of(told, 'device.changed').map(({ uuid, changes }) => [uuid, ...Object.keys(changes)].join(' '));
       // All that makes a page ask for anything is the tree; what devices are called and where they stand is written where it shows.
-      expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['tree.changed', 'device.changed']));
+      const others = told.filter(({ event }) => event !== 'rights');
+      expect(told.length - others.length).toBeLessThanOrEqual(renewed);
+      expect(new Set(others.map(({ event }) => event))).toEqual(new Set(['tree.changed', 'device.changed']));
       expect(of(told, 'tree.changed').length).toBeLessThanOrEqual(Math.ceil(seconds) + 2);
       expect(new Set(of(told, 'tree.changed').flatMap(({ devices }) => devices)).size).toBe(500);
       // Its name and address in one, its place on the map in another.

@@ -40,6 +40,17 @@ const held = async (user: TestUser) =>
       .execute()
   ).map(({ role_id, scope }) => `${role_id} ${scope}`);
 
+/** Whose pages the outbox tells that their rights are others now, while `act` runs. */
+async function renewed(act: () => Promise<{ status: number }>): Promise<Set<string>> {
+  const told = new Set<string>();
+  await portal.outbox.settled();
+  const off = portal.outbox.on('rights', ({ user }) => void told.add(user));
+  expect((await act()).status).toBe(204);
+  await portal.outbox.settled();
+  off();
+  return told;
+}
+
 describe('GET /api/rights/roles', () => {
   it('answers the roles by name, with texts in four languages and the scope as template [R-API-68, R-GRP-13]', async () => {
     const { body } = await portal.get('/api/rights/roles', admin);
@@ -55,6 +66,34 @@ describe('GET /api/rights/roles', () => {
       internationalizedNames: { en: 'Group admin', de: 'Gruppenadministrator' },
       internationalizedDescriptions: { en: body[0].description, de: expect.stringMatching(/^\w+ .+\.$/) },
     });
+  });
+
+  it('sorts names as people do: neither capitals nor accents stand apart [R-API-68]', async () => {
+    const { db } = portal.services;
+    const added = ['Zoo keeper', 'auditor', 'Äste', 'Helper 10', 'Helper 9'].map((name) => ({ id: name, name }));
+    await db
+      .insertInto('roles')
+      .values(added.map((role) => ({ ...role, names: '{}', descriptions: '{}' })))
+      .execute();
+    const { body } = await portal.get('/api/rights/roles', admin);
+    await db
+      .deleteFrom('roles')
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute();
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([
+      'Äste',
+      'auditor',
+      'Group admin',
+      'Group operator',
+      'Group viewer',
+      'Helper 9',
+      'Helper 10',
+      'Zoo keeper',
+    ]);
   });
 
   it('needs readRoles in any scope [R-API-68, R-RIGHT-21]', async () => {
@@ -209,6 +248,21 @@ describe('PUT /api/rights/{userId}', () => {
     expect((await set(admin.id, `group:${root}`, ['group-viewer'])).status).toBe(204);
   });
 
+  it('counts for this by the right, whatever the role is called that holds it [R-RIGHT-13]', async () => {
+    const { db } = portal.services;
+    await db.insertInto('roles').values({ id: 'inviter', name: 'Inviter', names: '{}', descriptions: '{}' }).execute();
+    await db.insertInto('role_rights').values({ role_id: 'inviter', right: 'assignGroupUser' }).execute();
+    const taker = await withRights(root, 'withDrawUserRight');
+    await grant(member.id, { inviter: `group:${root}`, 'group-viewer': `group:${root}` });
+    const left = await withdraw(admin.id, `group:${root}`, 'group-admin', taker);
+    const last = await withdraw(member.id, `group:${root}`, 'inviter', taker);
+    const other = await withdraw(member.id, `group:${root}`, 'group-viewer', taker);
+    for (const table of ['user_roles', 'role_rights'] as const)
+      await db.deleteFrom(table).where('role_id', '=', 'inviter').execute();
+    await db.deleteFrom('roles').where('id', '=', 'inviter').execute();
+    expect([left.status, last.status, last.body.errorId, other.status]).toEqual([204, 409, 'ERROR_LAST_ADMIN', 204]);
+  });
+
   it.each([
     ['no role', ['', []], 'roles'],
     ['an unknown role', ['', ['boss']], 'roles.0'],
@@ -300,6 +354,21 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(204);
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(404);
   });
+});
+
+it('open pages of who is given, set or loses a role are told at once, of nobody else [R-SHELL-24, R-RIGHT-07]', async () => {
+  const device = await portal.makeDevice({ groups: [root] });
+  await portal.services.db
+    .insertInto('user_roles')
+    .values({ user_id: member.id, role_id: 'group-viewer', scope: `device:${device}` })
+    .execute();
+  for (const act of [
+    () => grant(member.id, { 'group-viewer': `group:${root}` }),
+    () => set(member.id, `group:${root}`, ['group-operator']),
+    () => withdraw(member.id, `group:${root}`, 'group-operator'),
+    () => withdraw(member.id, `device:${device}`, 'group-viewer'),
+  ])
+    expect(await renewed(act)).toEqual(new Set([member.id]));
 });
 
 describe('GET /api/rights/{userId}', () => {

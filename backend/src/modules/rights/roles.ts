@@ -1,20 +1,16 @@
 import type { Role } from '@portal/contracts/rights';
 import type { RoleContents } from '@portal/contracts/support';
 import type { Right } from '@portal/domain/rights';
+import { nameOrder, sorted } from '@portal/domain/sort';
 import type { Db } from '../../kernel/transaction';
 
 /** R-API-68: where a role can be given; the id of a group is filled in. */
 const TEMPLATE = 'group:{groupId}';
 
-/** All roles by name. */
+/** All roles by name, as people sort; a database's idea of that depends on its locale. */
 export async function allRoles(db: Db): Promise<Role[]> {
-  const rows = await db
-    .selectFrom('roles')
-    .select(['id', 'name', 'names', 'descriptions'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, name, names, descriptions }) => ({
+  const rows = await db.selectFrom('roles').select(['id', 'name', 'names', 'descriptions']).orderBy('id').execute();
+  return sorted(rows, nameOrder('en')).map(({ id, name, names, descriptions }) => ({
     id,
     name,
     description: descriptions['en'] ?? Object.values(descriptions)[0] ?? '',

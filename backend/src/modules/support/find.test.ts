@@ -48,6 +48,19 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('places?q=konig', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
+  it('takes pages, an order and fields as every list does, of what it found [R-EXT-05]', async () => {
+    for (const [path, first, second] of [
+      ['users?q=lena', 'Milena', 'Lena Bauer'],
+      ['places?q=konig', 'Königstraße', 'Königsofen'],
+    ]) {
+      const { body, headers } = await portal.get(`/api/support/${path}&limit=1&sort=-name&fields=name`, support);
+      expect([body, headers['x-total-count']]).toEqual([[{ name: first }], '2']);
+      const next = /<(.*)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '';
+      expect((await portal.get(next, support)).body).toEqual([{ name: second }]);
+    }
+    expect(await get('users?q=nobody&sort=secret')).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'sort' });
+  });
+
   it('tells all that an account holds, by scope with its name, the whole portal first', async () => {
     const own = await portal.makeDevice({ owner: lena.id, name: 'Own fryer' });
     const entries = await get(`users/${toWire(lena.id)}/rights`);

@@ -62,7 +62,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
       }));
   // R-RIGHT-15, R-RIGHT-31
   const mayRemove = isMine
-    ? may('authorized-user', 'global')
+    ? chosen.some(isOwn) && may('authorized-user', 'global')
     : group !== undefined && may('removeGroupDevice', { group: group.id });
   // R-RIGHT-27: by the device or by any of its groups; who added it may, too.
   const hasIncidents = useSwitches((switches) => switches['incident-manager']);

@@ -153,6 +153,18 @@ describe('credentials', () => {
     expect(tabs.map(({ access }) => access)).toEqual(['a2', 'a2', 'a2']);
   });
 
+  it('of another tab are the new ones as soon as one has renewed them, also for its next page [R-AUTH-21]', async () => {
+    const server = aServer();
+    const browser = aBrowser();
+    const store = memoryStore(tokens());
+    const other = new Credentials(store, server, browser);
+    const renewing = new Credentials(memoryStore(tokens()), server, browser);
+    for (const tab of [other, renewing]) tab.restore();
+    await renewing.renew('a1');
+    expect([other.access, store.own?.refresh]).toEqual(['a2', 'r2']);
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
   it('of a tab that slept take what the others have, instead of a token long replaced [R-AUTH-21]', async () => {
     const server = aServer();
     const told: ((tokens: Tokens) => void)[] = [];

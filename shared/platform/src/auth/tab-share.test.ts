@@ -33,6 +33,33 @@ describe('tabs of one browser', () => {
     ).rejects.toThrow('the renewal failed');
     expect(work).toHaveBeenCalledTimes(1);
   });
+
+  it('take turns with what must run alone: the second begins when the first has ended [R-AUTH-13, R-AUTH-21]', async () => {
+    const queues = new Map<string, Promise<unknown>>();
+    const request = (name: string, work: () => Promise<unknown>) => {
+      const turn = (queues.get(name) ?? Promise.resolve()).then(work);
+      queues.set(name, turn);
+      return turn;
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const [one, other] = [1, 2].map(() =>
+      tabShare(
+        () => null,
+        () => undefined,
+      ),
+    );
+    const done: string[] = [];
+    let end: () => void = () => undefined;
+    const first = one?.alone(async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+      done.push('first');
+    });
+    const second = other?.alone(async () => done.push('second'));
+    await Promise.resolve();
+    end();
+    await Promise.all([first, second]);
+    expect(done).toEqual(['first', 'second']);
+  });
 });
 
 /** What tabs of one browser say to each other on the channel of tokens. */

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
-import { readTyped, TYPED_KEY } from '../kept/typed';
+import { credentials } from '../auth/credentials';
+import { keepTyped, readTyped, TYPED_KEY } from '../kept/typed';
 import { useSession } from '../session';
 import { setStore } from '../testing';
 import { discardUnsaved, useUnsaved } from '../unsaved';
@@ -32,6 +33,7 @@ function form(latest: Oven = STORED, thing = THING) {
     take: () => act(async () => view.result.current.take()),
     refuse: () => act(async () => view.result.current.refuse()),
     forget: () => act(async () => view.result.current.forget()),
+    leave: () => act(async () => view.result.current.leave()),
     of: (of: string) => act(async () => view.rerender({ stored: latest, of })),
     unmount: view.unmount,
   };
@@ -88,6 +90,22 @@ describe('what is typed into a form [R-EXT-31]', () => {
     await after.type({ name: 'His' });
     await after.type({ name: STORED.name });
     expect(localStorage.getItem(TYPED_KEY)).toBeNull();
+  });
+
+  it('is not kept for who is viewed in a support view, nor after its end, and leaves what support has typed itself [R-EXT-18]', async () => {
+    const own = { at: Date.now(), values: { name: 'Own' }, was: { name: '' } };
+    keepTyped('tom', THING, own);
+    credentials.begin('view', { access_token: 'of-the-view', refresh_token: '', expires_in: 900 } as never, false);
+    const { type, leave, forget } = form();
+    await type({ name: 'Of the view' });
+    await act(async () => {
+      credentials.clear();
+      setStore(useSession, { state: 'expired' });
+    });
+    await type({ name: 'After its end' });
+    await forget();
+    await leave();
+    expect([kept(), readTyped('tom', THING)]).toEqual([undefined, own]);
   });
 
   it('is forgotten when it is saved or taken back', async () => {

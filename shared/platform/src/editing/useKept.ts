@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { credentials } from '../auth/credentials';
 import { isSame } from '../is-same';
 import { forgetTyped, keepTyped, readTyped, TYPED_KEY, type Typed } from '../kept/typed';
 import { useSession } from '../session';
@@ -38,7 +39,9 @@ export interface Kept {
  * on purpose is forgotten. Call it before `useUnsaved`. Not for what is secret.
  */
 export function useKept<V extends Values>({ thing, values, stored, dirty = true, set }: KeptForm<V>): Kept {
-  const account = useSession(({ user }) => user?.id);
+  // In a support view somebody else types than the account whose name it would bear [R-EXT-18].
+  const [inView] = useState(() => credentials.isView);
+  const account = useSession(({ user }) => (inView ? undefined : user?.id));
   const [found, setFound] = useState<{ of: string; typed: Typed | undefined }>();
   const of = account === undefined ? undefined : `${account} ${thing}`;
   // Found before anything is written over it.

@@ -3,7 +3,7 @@ import { fromWire } from '@portal/domain/ids';
 import { useEndpoint } from '@portal/platform/query';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Skeleton } from '@portal/ui/skeleton';
-import { LoadFailed } from '@portal/ui/states';
+import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import type { FleetDevice } from '../../../data/device';
@@ -65,6 +65,7 @@ export default function DeviceInformation({ device, open, onClose }: DeviceInfor
   ] as const;
   return (
     <FormDialog open={open} title={t('information.title', { name: device.name })} onClose={onClose}>
+      {!data && !error && <LoadingMessage />}
       <div aria-busy={!data && !error}>
         {!data && error ? (
           <LoadFailed title={t('information.failed')} answer={answer} />
