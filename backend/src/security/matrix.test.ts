@@ -174,6 +174,36 @@ describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06]', () => {
     }
   });
 
+  const THINGS = [
+    'group',
+    'device',
+    'incident',
+    'user',
+    'attachment',
+    'recipe',
+    'transmission',
+    'camera',
+    'groupMessage',
+    'deviceMessage',
+    'vendorMessage',
+    'invitation',
+  ] as const;
+  it('every id of every path answers 404 when it is none, or that of another kind of thing', async () => {
+    const bearer = await world.viewer('*+member', RIGHTS);
+    const answers: [string, number][] = [];
+    for (const row of guarded)
+      for (const thing of THINGS.filter((name) => row.call.includes(`{${name}}`)))
+        for (const id of ['!!!', world.ids[thing === 'group' ? 'device' : 'group']]) {
+          const { status } = await ask(portal, row, { ...world.ids, [thing]: id }, bearer);
+          answers.push([`${row.call} with ${id} for ${thing}`, status]);
+        }
+    // R-API-48: this call alone tells what is no id from what is not known.
+    expect(answers.filter(([, status]) => status !== 404)).toEqual([
+      ['GET /api/state/{device} with !!! for device', 400],
+    ]);
+    expect(answers.length).toBeGreaterThan(150);
+  }, 120_000);
+
   /** An answer, and what the database was asked for it. */
   async function asked<T>(work: () => Promise<T>): Promise<{ answer: T; queries: string[] }> {
     const spy = jest.spyOn(pg.Client.prototype, 'query');
@@ -333,6 +363,27 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
       const visible = GROUP_NAMES.filter((name) => (ofDevice ? seesDevice(at, name) : BELOW[at]?.includes(name)));
       expect([at, ids]).toEqual([at, visible.map((name) => toWire(pick(world.corners[name]))).sort()]);
     }
+  });
+});
+
+describe('tags [R-EXT-06]', () => {
+  it('stand in the answer of every GET that is no file, picture or film; the same answer is a 304, another one has another tag', async () => {
+    const bearer = await world.viewer('*+member', RIGHTS);
+    const [fine, wrong]: [string[], string[]] = [[], []];
+    for (const row of served.filter(({ call, endless }) => call.startsWith('GET') && !endless)) {
+      const { status, text, headers } = await ask(portal, row, world.ids, bearer);
+      if (status !== 200 || declarationOf(ENDPOINTS, row)?.[1].replyType === 'binary') continue;
+      const tag = String(headers['etag']);
+      const again = await ask(portal, row, world.ids, bearer, { 'if-none-match': tag });
+      // A token is another each time.
+      const isFine =
+        again.status === 304
+          ? again.text === '' && again.headers['etag'] === tag
+          : again.text !== text && /^(W\/)?".+"$/.test(tag) && again.headers['etag'] !== tag;
+      (isFine ? fine : wrong).push(row.call);
+    }
+    expect(wrong).toEqual([]);
+    expect(fine.length).toBeGreaterThan(40);
   });
 });
 

@@ -125,6 +125,17 @@ describe('the user profile', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('sends no chosen picture either while a field is wrong [R-ACC-25]', async () => {
+    const { user } = await open();
+    await choose(user, file());
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    await user.clear(field(/^Name/));
+    await user.click(button('Save'));
+    expect(screen.getByText('Enter your name.')).toBeTruthy();
+    await act(async () => undefined);
+    expect([bodies(), backend.calls(setAvatar), picture()]).toEqual([[], [], 'blob:preview']);
+  });
+
   it('offers again what was typed and not saved, where the page went unasked [R-EXT-31]', async () => {
     const first = await open();
     await first.user.type(field(/^Location/), ' 2');

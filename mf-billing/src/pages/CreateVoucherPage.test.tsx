@@ -132,6 +132,23 @@ describe('voucher form', () => {
     expect(snacks()).toEqual([['success', 'Voucher saved.']]);
   });
 
+  it('shows the code and what it is worth on the screen, its modules by name, not on paper alone [R-BILL-03, R-BILL-05]', async () => {
+    const { user, container } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    expect((await screen.findByLabelText('Voucher code')).textContent).toBe(CODE);
+    const facts = [...container.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Valid for', '365 days'],
+      ['Users', 'up to 25'],
+      ['Devices', 'none'],
+      ['Modules', 'Map'],
+    ]);
+  });
+
   it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-EXT-13]', async () => {
     const print = jest.fn();
     window.print = print;

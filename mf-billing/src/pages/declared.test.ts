@@ -10,3 +10,7 @@ it('creating a voucher is the second entry of the user menu, for who holds the r
 it('the voucher form is there behind the log-in, at one address whose letter case is left to the shell [R-ROUTE-21]', () => {
   expect(remote.routes.map(({ path, access }) => [path, access])).toEqual([['/createvoucher', 'login']]);
 });
+
+it('none of its pages has the footer of the public ones [R-SHELL-12]', () => {
+  expect(remote.routes.filter((route) => 'footer' in route)).toEqual([]);
+});

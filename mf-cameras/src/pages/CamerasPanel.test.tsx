@@ -188,6 +188,17 @@ describe('cameras of a group', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
   });
 
+  it('asks for picture and film of a camera in the group that is open [R-API-91, R-API-92]', async () => {
+    backend.serve(readVideo, undefined as never);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show video of Walk-in freezer' }));
+    await screen.findByLabelText('Video of Walk-in freezer');
+    expect([readSnapshot, readVideo].map((endpoint) => backend.calls(endpoint)[0]?.params)).toEqual([
+      { groupId: 'Z3N0dXR0', cameraId: 'Y2E' },
+      { groupId: 'Z3N0dXR0', cameraId: 'Y2I' },
+    ]);
+  });
+
   it('says so when a film cannot be had or played, without a broken frame, and tries again [R-CAM-06]', async () => {
     backend.fail(readVideo, 503, 'ERROR_UNAVAILABLE');
     const { user } = await open();

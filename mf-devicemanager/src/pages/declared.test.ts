@@ -63,3 +63,7 @@ it('groups are edited by who may update them and deleted by who may delete them 
     ['delete-group', 'deleteGroup'],
   ]);
 });
+
+it('none of its pages has the footer of the public ones [R-SHELL-12]', () => {
+  expect(remote.routes.filter((route) => 'footer' in route)).toEqual([]);
+});

@@ -17,7 +17,7 @@ import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { leftOver } from '../features/device/add/left-over';
@@ -158,7 +158,7 @@ describe('the add button', () => {
     expect(await screen.findByRole('row', { name: /^Ulm 2/, hidden: true })).toBeTruthy();
   });
 
-  it('is not there without the right, nor in a group without assignGroupDevice [R-DEV-14, R-RIGHT-14]', async () => {
+  it('is not there without the right, nor in a group without assignGroupDevice [R-DEV-14, R-RIGHT-14, R-RIGHT-31]', async () => {
     const { stuttgart } = fleet();
     const { go } = await show('/devicemanager', { rights: [] });
     await screen.findByRole('grid', { name: 'Groups' });
@@ -329,6 +329,28 @@ describe('adding devices', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
     await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[fryer.uuid]]));
   });
+
+  it.each(['My devices', 'Ulm'])(
+    'assigns an own device of %s without assignGroupDevice there [R-DEV-26, R-RIGHT-12]',
+    async (place) => {
+      const { backend, stuttgart, ulm, own } = fleet();
+      if (place === 'Ulm') own.groups.push(ulm.id);
+      backend.serve(findDevice, { ...own, label: 'already_added' });
+      backend.serve(assignDevices, undefined);
+      const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+        rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+      });
+      await type(user, field, ID);
+      expect(await within(dialog).findByText(`This device is already added in: ${place}.`)).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+      await waitFor(() =>
+        expect(backend.calls(assignDevices).map(({ params, body }) => [params['groupId'], body])).toEqual([
+          [stuttgart.id, [own.uuid]],
+        ]),
+      );
+      expect(backend.calls(addDevice)).toEqual([]);
+    },
+  );
 
   it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27]', async () => {
     const { backend, stuttgart, ulm, fryer } = fleet();
@@ -755,6 +777,34 @@ describe('device information', () => {
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that it loads, what failed and why, and asks again [R-DEV-16]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    const support = { rights: [rightsOn('*', 'readSupportInfo')] };
+    const open = async ({ user }: Awaited<ReturnType<typeof show>>) => {
+      await user.click(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Device information' }));
+      return within(await screen.findByRole('dialog', { name: 'Information on “Combi oven”' }));
+    };
+    const answer = backend.hold(readDevice, { ...oven, ip: '10.8.0.7' });
+    const first = await show(`/devicemanager/${stuttgart.id}`, support);
+    const waiting = await open(first);
+    expect(waiting.getByRole('status').textContent).toBe('Loading');
+    await act(async () => answer());
+    expect(await waiting.findByText('10.8.0.7')).toBeTruthy();
+    expect(waiting.queryByText('Loading')).toBeNull();
+    first.unmount();
+
+    backend.fail(readDevice, 503, 'ERROR_UNAVAILABLE');
+    const again = await show(`/devicemanager/${stuttgart.id}`, support);
+    const failed = await open(again);
+    expect(
+      await failed.findByRole('heading', { name: 'The device information can’t be loaded right now' }),
+    ).toBeTruthy();
+    expect(failed.getByText(/^The service can’t be reached right now/)).toBeTruthy();
+    backend.serve(readDevice, { ...oven, ip: '10.8.0.8' });
+    await again.user.click(failed.getByRole('button', { name: 'Try again' }));
+    expect(await failed.findByText('10.8.0.8')).toBeTruthy();
   });
 
   it('writes the last ping as people of the language do [R-DEV-21]', async () => {

@@ -1,5 +1,6 @@
-import { readControlUnits } from '@portal/contracts/devices';
+import { addDevice, findDevice, listDevices, readControlUnits } from '@portal/contracts/devices';
 import {
+  assignDevices,
   type Group,
   listGroupUsers,
   listInheritedUsers,
@@ -9,15 +10,17 @@ import {
 } from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { listGroupMessages } from '@portal/contracts/maintenance';
+import { readOwnRights } from '@portal/contracts/rights';
+import { toWire } from '@portal/domain/ids';
 import type { Module } from '@portal/domain/modules';
-import type { Right } from '@portal/domain/rights';
+import { GROUP_RIGHTS, type Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
-import { aGroup, rightsOn } from '@portal/testing/builders';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import EditGroupPanel from './EditGroupPanel';
 
 let backend: FakeBackend;
@@ -53,7 +56,8 @@ const versions = (endpoint: typeof updateGroup | typeof updateIncidentConfig) =>
 
 async function edit(rights: readonly Right[], switches: Partial<Record<Module, boolean>> = {}) {
   const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={() => undefined} />, {
-    rights: [rightsOn({ group: stored.id }, 'updateGroup', ...rights)],
+    // What is held in another group gives nothing here.
+    rights: [rightsOn({ group: stored.id }, 'updateGroup', ...rights), rightsOn({ group: 'Zzk' }, ...GROUP_RIGHTS)],
     switches,
   });
   await screen.findByRole('textbox', { name: /^Group name/ });
@@ -140,6 +144,42 @@ describe('the contacts', () => {
       expect(stored.attributes['contacts']).toContain(result);
     },
   );
+});
+
+describe('the devices', () => {
+  // Its code and words come with the first press; here they are there before, so that no test waits for a compiler.
+  beforeAll(async () => {
+    await import('../features/device/add/AddDeviceDialog');
+    await loadTexts('mf-devicemanager-add', 'en');
+  });
+
+  it('that are added by their Cloud Connect IDs come into this group [R-GRP-19, R-DEV-24]', async () => {
+    const [oven, fryer] = [aDevice({ name: 'Combi oven' }), aDevice({ name: 'Deep fryer' })];
+    const ids = ['A'.repeat(48), 'B'.repeat(48)];
+    const found = new Map([
+      [toWire(ids[0]!), oven],
+      [toWire(ids[1]!), fryer],
+    ]);
+    backend.serve(listDevices, []);
+    backend.serve(readOwnRights, []);
+    backend.serve(findDevice, ({ params }) => ({ ...found.get(params['cloudConnectID']!)!, label: 'new' as const }));
+    backend.serve(addDevice, ({ body }) => ({
+      uuid: found.get(toWire((body as { cloudConnectID: string }).cloudConnectID))!.uuid,
+    }));
+    backend.serve(assignDevices, undefined);
+    const { user } = await edit(['assignGroupDevice']);
+    await user.click(screen.getByRole('tab', { name: /^Devices/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add devices' }));
+    const byId = await screen.findByRole('button', { name: 'Add by Cloud Connect ID' });
+    await act(async () => byId.click());
+    await user.type(await screen.findByRole('textbox', { name: 'Cloud Connect ID' }), `${ids.join(' ')}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Add 2 devices' }));
+    await waitFor(() =>
+      expect(backend.calls(assignDevices).map(({ params, body }) => [params, body])).toEqual([
+        [{ groupId: stored.id }, [oven.uuid, fryer.uuid]],
+      ]),
+    );
+  });
 });
 
 describe('the incident configuration', () => {

@@ -176,6 +176,35 @@ describe('the overview of a group', () => {
     expect(within(row).getByText(/Lost · 42.min/)).toBeTruthy();
   });
 
+  it.each(['list', 'large'] as const)(
+    'has an icon and a word for a connection that holds, too: %s [R-DEV-12]',
+    async (view) => {
+      const { city } = fleet();
+      await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      const devices = await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' });
+      const [oven, freezer] = ['Combi oven', 'Walk-in freezer'].map((name) =>
+        within(devices).getByText(name).closest<HTMLElement>('[data-item], [role="row"]'),
+      );
+      expect(within(oven!).getByText('Connected').querySelector('svg')).toBeTruthy();
+      expect(within(freezer!).queryByText('Connected')).toBeNull();
+    },
+  );
+
+  it.each(['list', 'large', 'small'] as const)(
+    'leads from a device to its sensor data, by its menu and where there is room by a button: %s [R-DEV-12]',
+    async (view) => {
+      const { city, oven } = fleet();
+      const { user } = await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      const devices = await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' });
+      const item = within(devices).getByText('Combi oven').closest<HTMLElement>('[data-item], [role="row"]')!;
+      const buttons = within(item).queryAllByRole('link', { name: 'Sensor data' });
+      await user.click(within(item).getByRole('button', { name: 'Actions for Combi oven' }));
+      const entry = await screen.findByRole('menuitem', { name: /^Sensor data/ });
+      const ways = [...buttons, entry].map((way) => way.getAttribute('href'));
+      expect(ways).toEqual(Array(view === 'small' ? 1 : 2).fill(`/sensordata/${oven.uuid}`));
+    },
+  );
+
   it('tells the last ping of a lost connection as a tooltip, to the second [R-STAT-08]', async () => {
     const { city, freezer } = fleet();
     const { stamp } = await import('@portal/ui/time');
@@ -577,7 +606,7 @@ describe('rights and modules', () => {
 });
 
 describe('top level and My devices', () => {
-  it('offers My devices at top level only, when there are ungrouped devices, beside groups with all that is below them [R-DEV-08, R-DEV-10]', async () => {
+  it('offers My devices at top level only, when there are ungrouped devices, beside groups with all that is below them [R-DEV-08, R-DEV-10, R-ROUTE-10]', async () => {
     const { city } = fleet();
     const { go } = await show('/devicemanager');
     const groups = await screen.findByRole('grid', { name: 'Groups' });
@@ -992,6 +1021,19 @@ describe('on a phone', () => {
     // With its badge [R-DEV-12].
     await user.click(within(sheet).getByRole('button', { name: 'Alarms 1 open incident' }));
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
+  });
+
+  it('tells the last ping of a lost connection as a tooltip, in the row and in the sheet [R-STAT-08]', async () => {
+    const { city, freezer } = fleet();
+    const { stamp } = await import('@portal/ui/time');
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const told = `[data-tooltip="Connection lost. Last ping ${stamp(freezer.lastPing ?? 0)}"]`;
+    const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });
+    const name = within(row).getByText('Walk-in freezer');
+    expect(name.closest('[role="gridcell"], [role="rowheader"]')?.querySelectorAll(told)).toHaveLength(1);
+    await user.click(name);
+    const sheet = await screen.findByRole('dialog', { name: 'Walk-in freezer' });
+    expect(sheet.querySelectorAll(told)).toHaveLength(1);
   });
 
   it('leads to the page of a device from the sheet [R-EXT-25]', async () => {

@@ -565,6 +565,18 @@ describe('an incident', () => {
     expect(screen.queryByText('Core probe short circuit')).toBeNull();
   });
 
+  it.each(['/incident/%FF%', '/incident/%FF%/group/Z3N0dXR0', `/incident/${probe.id}/group/%FF%`])(
+    'is not found at %s, whose id cannot be decoded [R-ROUTE-28]',
+    async (path) => {
+      if (path.startsWith('/incident/%')) backend.fail(readIncident, 404, 'ERROR_INCIDENT_UNKNOWN');
+      // The router says that it cannot decode it.
+      jest.spyOn(console, 'warn').mockImplementation();
+      await open({ path });
+      expect(await screen.findByText('404')).toBeTruthy();
+      expect(screen.queryByText('Core probe short circuit')).toBeNull();
+    },
+  );
+
   it('stays with what is typed when its group goes meanwhile [R-ROUTE-28]', async () => {
     await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
     await screen.findByRole('heading', { level: 1 });

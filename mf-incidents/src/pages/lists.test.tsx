@@ -341,6 +341,19 @@ describe('incidents of all devices', () => {
   });
 });
 
+describe('just below 400 px', () => {
+  viewport(399);
+
+  it('the buttons of the toolbar are icons alone, each with its name [R-SHELL-22]', async () => {
+    await open('/incidentmanager/group/Z3N0dXR0');
+    await screen.findByRole('link', { name: probe.summary });
+    for (const name of ['Sort', 'Select several', 'Export 2 incidents (CSV)']) {
+      const button = screen.getByRole('button', { name });
+      expect([name, button.textContent, button.querySelector('svg') !== null]).toEqual([name, '', true]);
+    }
+  });
+});
+
 describe('on a phone', () => {
   viewport(390);
   // A sheet hides what is behind it, and jsdom does not see when it is gone.
@@ -417,6 +430,18 @@ describe('incidents of a device', () => {
     expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
+  it('are not listed for who may read those of other devices and groups [R-RIGHT-27, R-INC-07]', async () => {
+    await open(PATH, {
+      rights: [
+        rightsOn({ group: 'Z3VsbQ' }, 'readIncident'),
+        rightsOn({ device: 'ZG90aGVy' }, 'readIncident'),
+        rightsOn({ device: oven.uuid }, 'updateIncident'),
+      ],
+    });
+    expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toEqual([]);
+  });
+
   it('leads back to the group one came from, and lists this device alone there as well [R-ROUTE-15]', async () => {
     await open(`${PATH}/group/Z3N0dXR0`);
     await screen.findByRole('link', { name: 'Door open' });
@@ -442,6 +467,18 @@ describe('incidents of a device', () => {
     expect(await screen.findByText('404')).toBeTruthy();
   });
 
+  it('shows not-found for an id that cannot be decoded, of the device or of the group below which it is [R-ROUTE-28]', async () => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    const { unmount } = await open(`${PATH}/group/%FF%`);
+    expect(await screen.findByText('404')).toBeTruthy();
+    unmount();
+    backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
+    await open('/incidentmanager/device/%FF%');
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(backend.calls(listIncidents)).toHaveLength(0);
+  });
+
   it('shows not-found below a group that is unknown or invisible [R-ROUTE-28]', async () => {
     await open(`${PATH}/group/Z3h4`);
     expect(await screen.findByText('404')).toBeTruthy();
@@ -461,6 +498,10 @@ it.each([
     access: 'login',
     module: 'incident-manager',
   });
+});
+
+it('none of its pages has the footer of the public ones [R-SHELL-12]', () => {
+  expect(remote.routes.filter((route) => 'footer' in route)).toEqual([]);
 });
 
 it('has icon and alarms buttons of its module: with it off they are hidden [R-SHELL-20]', () => {

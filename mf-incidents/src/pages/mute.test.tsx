@@ -62,6 +62,15 @@ describe('the dialog that mutes', () => {
     expect(said()).toEqual([expect.stringMatching(/^Stuttgart is muted until /)]);
   });
 
+  it('says until when in the long form, before and after [R-SHELL-17]', async () => {
+    backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
+    const { user, dialog } = await ask({ groupId: GROUP });
+    const long = 'Stuttgart is muted until \\w+ \\d+, \\d{4} at \\d\\d:\\d\\d';
+    expect(await within(dialog).findByText(new RegExp(`^${long}\\. `))).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
+    await waitFor(() => expect(said()).toEqual([expect.stringMatching(`^${long}\\.$`)]));
+  });
+
   it('offers the times that a selection of devices is offered, and another one', async () => {
     await loadTexts('mute');
     const presets = renderHook(() => useMutePresets()).result.current.map(({ label }) => label);
@@ -177,7 +186,9 @@ describe('the banner above a list', () => {
 
   it('lets nobody end it without updateIncident [R-RIGHT-27]', async () => {
     backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
-    await show('/incidentmanager', { rights: [rightsOn({ group: GROUP }, 'readIncident')] });
+    // Held in another group it gives nothing here.
+    const elsewhere = rightsOn({ group: 'Z2Vsc2U' }, 'updateIncident');
+    await show('/incidentmanager', { rights: [rightsOn({ group: GROUP }, 'readIncident'), elsewhere] });
     await screen.findByText(/^Stuttgart is muted until/);
     expect(screen.queryByRole('button', { name: /^Unmute/ })).toBeNull();
   });

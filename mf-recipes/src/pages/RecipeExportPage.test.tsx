@@ -18,7 +18,9 @@ const chiller = aDevice({ name: 'Blast chiller', cloudConnectivity: false });
 const washer = aDevice({ name: 'Laundry washer' });
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, chiller, washer] });
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
-const operator = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe')];
+/** Gives nothing in the group that is shown. */
+const elsewhere = rightsOn({ group: 'Z2Vsc2U' }, 'readRecipe', 'transmitRecipe', 'viewRecipeTransmission');
+const operator = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'transmitRecipe'), elsewhere];
 
 /** What is shown is its name in the language, not the plain one [R-REC-02]. */
 const aRecipe = (id: string, name: string): Recipe => ({
@@ -258,7 +260,7 @@ describe('the transfer wizard', () => {
       ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'],
       ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
     ] as const)('without the right to %s, and calls nothing [R-REC-09, R-RIGHT-08]', async (_lacking, held, text) => {
-      await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held)] });
+      await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held), elsewhere] });
       expect(await screen.findByText(text)).toBeTruthy();
       expect([...backend.calls(listRecipes), ...backend.calls(readDevices)]).toEqual([]);
     });

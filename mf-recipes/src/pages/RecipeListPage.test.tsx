@@ -13,7 +13,15 @@ import { Pages } from './Pages';
 
 const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' });
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
-const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe')];
+/** Gives nothing in the group that is shown. */
+const elsewhere = rightsOn(
+  { group: 'Z2Vsc2U' },
+  'readRecipe',
+  'updateRecipe',
+  'transmitRecipe',
+  'viewRecipeTransmission',
+);
+const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe'), elsewhere];
 const NOTHING_OFF = { recipes: true };
 
 const aRecipe = (name: string, given: Partial<Recipe> = {}): Recipe => ({
@@ -150,8 +158,11 @@ describe('recipe list', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
-  it('tells whom to ask without readRecipe, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async () => {
-    await open({ rights: [] });
+  it.each([
+    ['readRecipe', []],
+    ['readRecipe in this group', [elsewhere]],
+  ])('tells whom to ask without %s, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async (_, rights) => {
+    await open({ rights });
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
     expect(backend.calls(listRecipes)).toHaveLength(0);
   });
@@ -197,6 +208,10 @@ it('has a button of its module on groups: with it off it is hidden, as it is wit
   expect(remote.actions.map(({ slot, module, right }) => [slot, module, right])).toEqual([
     ['group', 'recipes', 'readRecipe'],
   ]);
+});
+
+it('none of its pages has the footer of the public ones [R-SHELL-12]', () => {
+  expect(remote.routes.filter((route) => 'footer' in route)).toEqual([]);
 });
 
 describe('just below 400 px', () => {

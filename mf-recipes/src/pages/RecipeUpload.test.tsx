@@ -47,7 +47,11 @@ afterEach(() => expect(backend.unexpected).toEqual([]));
 const list = (...held: Right[]) =>
   renderPortal(<Pages />, {
     path: '/recipemanager/group/Z3N0dXR0',
-    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...held)],
+    // What is held in another group gives nothing here.
+    rights: [
+      rightsOn({ group: stuttgart.id }, 'readRecipe', ...held),
+      rightsOn({ group: 'Z2Vsc2U' }, 'updateRecipe', 'transmitRecipe'),
+    ],
     switches: { recipes: true },
     remote: 'mf-recipes',
   });

@@ -67,7 +67,11 @@ beforeEach(async () => {
 const open = (path: string, ...rights: Right[]) =>
   renderPortal(<Pages />, {
     path,
-    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', ...rights)],
+    // What is held in another group gives nothing here.
+    rights: [
+      rightsOn({ group: stuttgart.id }, 'readRecipe', ...rights),
+      rightsOn({ group: 'Z2Vsc2U' }, 'viewRecipeTransmission', 'transmitRecipe'),
+    ],
     switches: { recipes: true },
     remote: 'mf-recipes',
   });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { MESSAGE_BYTES } from '@portal/contracts/telemetry';
+import { deviceTraffic } from '../../modules/telemetry/messages';
 import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
+import { EmbeddedBroker } from './embedded';
 
 let portal: DevicePortal;
 beforeAll(async () => {
@@ -110,6 +112,16 @@ it('counts a device as connected until its last connection ends [R-STAT-07]', as
   await second.endAsync(true);
   await gone;
   expect((await stateOf(uuid)).connected).toBe(false);
+});
+
+it('counts nobody as connected from before it opened: the last ping alone decides [R-STAT-07]', async () => {
+  const { services } = portal;
+  const uuid = await portal.makeDevice();
+  await services.db.updateTable('device_states').set({ connected: true }).where('device_uuid', '=', uuid).execute();
+  const again = new EmbeddedBroker({ ...services.config, mqttPort: 0 }, services.log);
+  const stop = await again.open(deviceTraffic(services));
+  expect((await stateOf(uuid)).connected).toBe(false);
+  await stop();
 });
 
 it('takes a message of the most bytes there may be', async () => {

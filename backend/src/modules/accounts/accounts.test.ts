@@ -162,6 +162,23 @@ describe('activation', () => {
     expect((await post('/api/auth/password', { token: reset, password: 'brand new one' })).status).toBe(200);
   });
 
+  it('is used up neither by what a browser fetches by itself, nor by a form of a foreign page; a reset is not either [R-ACC-17]', async () => {
+    const [email, user] = [freshEmail(), await portal.makeUser()];
+    await register(email);
+    await portal.get(`/api/auth/password/resetmail?email=${user.email}`);
+    const [activation, reset] = [await newest(email), await newest(user.email)];
+    for (const dest of ['image', 'iframe', 'script'])
+      expect((await activate(activation, { 'sec-fetch-dest': dest })).status).toBe(400);
+    const password = 'brand new one';
+    const forms = [
+      ['/api/auth/activate', activation],
+      ['/api/auth/password', reset],
+    ] as const;
+    for (const [path, token] of forms)
+      expect((await post(path, { token, password }, { origin: 'https://elsewhere.example' })).status).toBe(400);
+    for (const [path, token] of forms) expect((await post(path, { token, password })).status).toBe(200);
+  });
+
   it('refuses unknown and missing tokens [R-API-36]', async () => {
     expect((await activate('nonsense')).status).toBe(400);
     expect((await portal.get('/api/auth/activate')).body).toMatchObject({
@@ -201,6 +218,30 @@ describe('a new password', () => {
         field: 'password',
       });
     expect([await isValid(token), await isValid(token)]).toEqual(['true', 'true']);
+  });
+
+  it('is set by one of two calls that come at once with one link [R-ACC-18]', async () => {
+    const user = await portal.makeUser();
+    await ask(user.email);
+    const token = await newest(user.email);
+    const passwords = ['brand new one', 'another one'];
+    const answers = await Promise.all(passwords.map((password) => post('/api/auth/password', { token, password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [set, refused] = answers[0]?.status === 200 ? passwords : passwords.toReversed();
+    expect([(await logIn(user.email, set ?? '')).status, (await logIn(user.email, refused ?? '')).status]).toEqual([
+      200, 401,
+    ]);
+  });
+
+  it('opens no account that waits for its activation: that takes the link of the registration [R-ACC-09]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const activation = await newest(email);
+    await ask(email);
+    const reset = await newest(email);
+    expect((await post('/api/auth/password', { token: reset, password: 'brand new one' })).status).toBe(200);
+    expect((await logIn(email, 'brand new one')).body.errorId).toBe('ERROR_ACCOUNT_DEACTIVATED');
+    expect((await activate(activation)).status).toBe(200);
   });
 
   it('is asked for by email, and mailed as a link to the page that sets it [R-ACC-11]', async () => {
@@ -245,6 +286,14 @@ describe('a new password', () => {
     expect(await ask('nobody@new.example')).toMatchObject({ status: 400, body: { errorId: 'ERROR_EMAIL_UNKNOWN' } });
   });
 
+  it('is mailed no fourth time by pressing an old link either [R-API-35]', async () => {
+    const { email } = await portal.makeUser();
+    for (let wish = 0; wish < 2; wish += 1) await ask(email);
+    const renew = () => newest(email).then((token) => post('/api/auth/link/mail', { token }));
+    expect([(await renew()).status, (await renew()).status, (await ask(email)).status]).toEqual([204, 429, 429]);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
   it('counts parallel wishes one after the other [R-API-35]', async () => {
     const { email } = await portal.makeUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
@@ -254,6 +303,11 @@ describe('a new password', () => {
   it('answers false for a nonsense token, 400 without one [R-API-34]', async () => {
     expect(await isValid('nonsense')).toBe('false');
     expect((await portal.get('/api/auth/password/token/valid')).status).toBe(400);
+  });
+
+  it('is told as text whether its link is good [R-API-34]', async () => {
+    const { headers } = await portal.get('/api/auth/password/token/valid?token=nonsense');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   it('does not take an activation link for a reset link', async () => {
@@ -332,6 +386,18 @@ describe('a link that has run out', () => {
     const before = await mailCount();
     expect(await renew(old)).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
     expect(await mailCount()).toBe(before);
+  });
+
+  it('of an activation is replaced with the password that was typed for it, not with a later one [R-ACC-10]', async () => {
+    const email = freshEmail();
+    await register(email, 'typed at first');
+    const first = await newest(email);
+    await register(email, 'typed later on');
+    portal.clock.advance(1);
+    expect((await renew(first)).status).toBe(204);
+    expect((await activate(await newest(email))).status).toBe(200);
+    expect((await logIn(email, 'typed at first')).status).toBe(200);
+    expect((await logIn(email, 'typed later on')).status).toBe(401);
   });
 
   it('for a new password is replaced by one press, and then sets it [R-ACC-12, R-ACC-18]', async () => {

@@ -150,6 +150,45 @@ describe('the audit log', () => {
     expect(answer.text).not.toMatch(/argon2|password|correct horse/);
   });
 
+  it('holds what a mailed link does to an account: it is opened, gets a new password and another address [R-EXT-08]', async () => {
+    const [email, moved] = ['kim@people.example', 'berta@people.example'];
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (path: string, fields: Record<string, string>) =>
+      portal.send('POST', path, undefined, new URLSearchParams(fields).toString(), form);
+    const linked = async (address: string) => {
+      portal.clock.advance(1);
+      const mails = portal.services.db.selectFrom('mails').select('body').where('recipient', '=', address);
+      const newest = await mails.orderBy('created_at', 'desc').executeTakeFirst();
+      return /token=([\w-]+)/.exec(newest?.body ?? '')?.[1] ?? '';
+    };
+    await post('/api/auth/register', { email, password: 'correct horse' });
+    await portal.get(`/api/auth/activate?token=${await linked(email)}`);
+    await portal.get(`/api/auth/password/resetmail?email=${email}`);
+    await post('/api/auth/password', { token: await linked(email), password: 'another horse' });
+    await send('PUT', '/api/user/self', { name: 'Berta', email: moved });
+    await portal.get(`/api/auth/activate?token=${await linked(moved)}`);
+    const { id } = await portal.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const list = await entries({ sort: 'at' }, support);
+    const about = (user: string) =>
+      list
+        .filter(({ subject }) => subject === user)
+        .map(({ action, user: by, before, after }) => [action, by, before, after]);
+    const [kim, berta] = [toWire(id), toWire(admin.id)];
+    expect(about(kim)).toEqual([
+      ['user.register', null, null, { email }],
+      ['user.activate', kim, null, null],
+      ['user.password.reset', kim, null, null],
+    ]);
+    expect(about(berta)).toEqual([
+      ['user.email.ask', berta, null, { email: moved }],
+      ['user.email.confirm', berta, { email: admin.email }, { email: moved }],
+    ]);
+  });
+
   it('is written with the change or not at all [R-EXT-08]', async () => {
     const before = await entries({ scope: `group:${root}` });
     await portal.send('PUT', `/api/rights/${toWire(admin.id)}`, admin, {

@@ -113,6 +113,22 @@ it.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
   },
 );
 
+it('every call answers 405 to each method that its address does not declare [R-API-05]', async () => {
+  const declared = new Map<string, string[]>();
+  for (const { method, path } of ENDPOINTS.values())
+    declared.set(path, [...(declared.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  const [taken, refused]: [string[], string[]] = [[], []];
+  for (const [path, methods] of declared)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].filter(
+      (each) => !methods.includes(each),
+    )) {
+      const { statusCode } = await portal.app.inject({ method: method as 'GET', url: path.replace(/:\w+/g, 'eA') });
+      (statusCode === 405 ? refused : taken).push(`${method} ${path}: ${statusCode}`);
+    }
+  expect(taken).toEqual([]);
+  expect(refused.length).toBeGreaterThan(500);
+});
+
 describe('/api/docs', () => {
   it('can be read by anybody without a script and without anything from elsewhere [R-EXT-16]', async () => {
     const page = await portal.get('/api/docs');

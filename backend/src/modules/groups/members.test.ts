@@ -1,6 +1,8 @@
 /** The users of a group: who is in it, who may be added, who may be removed. */
+import timers from 'node:timers/promises';
 import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { INVITE_MS } from '../invitations/invite';
 
 let portal: TestPortal;
 let root: string;
@@ -232,6 +234,20 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     expect(invited).toEqual([{ email: 'cook@people.example', role_id: 'group-viewer' }]);
   });
 
+  it('answers an address with an account as one without, and no sooner: nothing tells accounts apart [R-GRP-14, R-EXT-26, R-API-19]', async () => {
+    const waited = jest.spyOn(timers, 'setTimeout');
+    const answers: unknown[] = [];
+    for (const email of [stranger.email, 'nobody@people.example']) {
+      waited.mockClear();
+      const { status, text, headers } = await assign(child, [{ email, roles: ['group-viewer'] }]);
+      expect(waited.mock.calls).toEqual([[INVITE_MS]]);
+      answers.push([status, text, Object.keys(headers).sort()]);
+    }
+    waited.mockRestore();
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await members(child)).toEqual([]);
+  });
+
   it('is all or none, and names the entry that is wrong [R-API-02, R-API-19]', async () => {
     for (const [status, errorId, wrong, field] of [
       [404, 'ERROR_USER_UNKNOWN', { id: toWire(stranger.id) }, undefined],
@@ -306,6 +322,16 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     expect([await roles(viewer, root), await roles(viewer, child)]).toEqual([[], ['group-operator']]);
     expect((await portal.get(`/api/groups/${toWire(root)}`, viewer)).status).toBe(404);
     expect((await portal.get(`/api/groups/${toWire(child)}`, viewer)).status).toBe(200);
+  });
+
+  it('tells the pages of who is removed at once [R-SHELL-24, R-RIGHT-07]', async () => {
+    const told: string[] = [];
+    await portal.outbox.settled();
+    const off = portal.outbox.on('rights', ({ user }) => void told.push(user));
+    expect((await remove(root, viewer)).status).toBe(204);
+    await portal.outbox.settled();
+    off();
+    expect(told).toEqual([viewer.id]);
   });
 
   it('is never for oneself [R-RIGHT-19, R-API-65]', async () => {

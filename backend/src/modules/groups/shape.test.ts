@@ -43,6 +43,21 @@ async function told(act: () => Promise<unknown>): Promise<Told[]> {
   return events;
 }
 
+it('a root group that comes or goes is told to open pages as other rights of who holds some there [R-SHELL-24]', async () => {
+  const renewed = new Set<string>();
+  await portal.outbox.settled();
+  const off = portal.outbox.on('rights', ({ user: id }) => void renewed.add(id));
+  const { body } = await create({ name: 'Kantine' });
+  await portal.outbox.settled();
+  expect(renewed).toEqual(new Set([user.id]));
+  renewed.clear();
+  const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: plain(body.newID) }] });
+  expect((await remove(plain(body.newID))).status).toBe(204);
+  await portal.outbox.settled();
+  off();
+  expect(renewed).toEqual(new Set([user.id, viewer.id]));
+});
+
 describe('POST /api/groups', () => {
   it('creates a root group whose creator becomes its group admin [R-API-57, R-GRP-05, R-RIGHT-31]', async () => {
     const attributes = { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' };
@@ -60,6 +75,14 @@ describe('POST /api/groups', () => {
     );
     expect((await portal.get(`/api/groups/${body.newID}`, stranger)).status).toBe(404);
   });
+
+  it.each([[null], ['']])(
+    'creates a root group when %p is named as the group above [R-API-57]',
+    async (parentGroupID) => {
+      const { status, body } = await create({ name: 'Kantine', parentGroupID });
+      expect([status, (await portal.get(`/api/groups/${body.newID}`, user)).body.parentId]).toEqual([201, null]);
+    },
+  );
 
   it('creates below a group with its updateGroup; rights come by inheritance [R-API-57, R-GRP-05, R-RIGHT-02, R-RIGHT-17]', async () => {
     const root = await portal.makeGroup();
@@ -273,6 +296,13 @@ describe('the devices of a group', () => {
     expect(await inGroup(child)).toEqual([mine, above].sort());
     expect(await inGroup(root)).toEqual([above]);
     expect(await told(async () => expect((await assign(child, [above])).status).toBe(204))).toEqual([]);
+  });
+
+  it('grow by an own device of a group where the caller may not assign [R-RIGHT-12, R-API-66]', async () => {
+    const other = await portal.makeGroup();
+    const mine = await portal.makeDevice({ owner: admin.id, groups: [other] });
+    expect((await assign(child, [mine])).status).toBe(204);
+    expect([await inGroup(child), await inGroup(other)]).toEqual([[mine], [mine]]);
   });
 
   it('take no device of a group that the caller only reads, all or none [R-RIGHT-12, R-API-66]', async () => {

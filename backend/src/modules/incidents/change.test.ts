@@ -1,3 +1,4 @@
+import { INCIDENT_STATUSES } from '@portal/domain/incidents';
 import { type Changeable, changeOf, wasOf } from './change';
 
 const before: Changeable = {
@@ -30,6 +31,14 @@ describe('changeOf', () => {
   ] as const)('%s [R-INC-17, R-INC-11]', (_, wanted, change) => {
     expect(changeOf(before, wanted)).toEqual(change);
   });
+});
+
+it.each(INCIDENT_STATUSES)('any other status may follow %s [R-INC-13]', (from) => {
+  for (const to of INCIDENT_STATUSES.filter((status) => status !== from))
+    expect([from, changeOf({ ...before, status: from }, { status: to })]).toEqual([
+      from,
+      { status: to, newStatus: to },
+    ]);
 });
 
 it('adds a comment on request, whatever the last one says [R-INC-13]', () => {

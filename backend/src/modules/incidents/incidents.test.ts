@@ -262,6 +262,11 @@ describe('incidents of a device', () => {
       'Door open',
     ]);
     expect(titles((await portal.get(`/api/incidents/device/${toWire(owned)}`, owner)).body)).toEqual(['My own']);
+    // Of that device alone, whatever else may be read.
+    for (const tail of ['', '/unresolved'])
+      expect(titles((await portal.get(`/api/incidents/device/${toWire(fryer)}${tail}`, admin)).body)).toEqual([
+        'Oil level',
+      ]);
   });
 
   it('say of each of several what they say of that one alone, with its own history and files [R-API-10, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {

@@ -122,6 +122,23 @@ describe('an account that is no acquaintance', () => {
     ]);
   });
 
+  it('hears at once on its open pages of an invitation, its end and its own answers [R-SHELL-24, R-EXT-26]', async () => {
+    const told: string[] = [];
+    const off = portal.outbox.on('notifications', ({ user }) => void told.push(user));
+    const heard = async () => {
+      await portal.outbox.settled();
+      return new Set(told.splice(0));
+    };
+    const guestAlone = new Set([guest.id]);
+    for (const end of [withdraw, decline, accept]) {
+      await invite();
+      expect(await heard()).toEqual(guestAlone);
+      await end((await own())[0].id);
+      expect(await heard()).toEqual(guestAlone);
+    }
+    off();
+  });
+
   it('cannot be added by id either [R-EXT-26, R-API-64, R-API-71]', async () => {
     const id = toWire(guest.id);
     const tries = [

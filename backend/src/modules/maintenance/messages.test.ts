@@ -94,6 +94,28 @@ describe.each([
     expect(await list()).toEqual([]);
   });
 
+  it('stand in the order in which they were written; a change or a removal is of that one alone [R-API-85, R-API-86, R-API-87]', async () => {
+    const titles = ['Third of the alphabet', 'Another', 'Boiler'].map((en) => ({ en }));
+    const ids: string[] = [];
+    for (const messages of titles) {
+      ids.push((await portal.send('POST', path(), writer, { ...body, messages })).body.id);
+      portal.clock.advance(1);
+    }
+    const shown = async () => (await list()).map(({ id, messages }: typeof body & { id: string }) => [id, messages]);
+    expect(await shown()).toEqual(ids.map((id, at) => [id, titles[at]]));
+    await portal.send('PUT', `${path()}/${ids[2]}`, writer, { ...body, messages: { en: 'Changed' } });
+    expect(await shown()).toEqual([
+      [ids[0], titles[0]],
+      [ids[1], titles[1]],
+      [ids[2], { en: 'Changed' }],
+    ]);
+    await portal.send('DELETE', `${path()}/${ids[1]}`, of && of() === operator ? admin : writer);
+    expect(await shown()).toEqual([
+      [ids[0], titles[0]],
+      [ids[2], { en: 'Changed' }],
+    ]);
+  });
+
   it('take texts by language, drop empty ones and numeric keys, and may have none [R-MSG-07, R-VAL-14]', async () => {
     await portal.send('POST', path(), writer, {
       messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro' },

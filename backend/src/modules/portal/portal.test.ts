@@ -338,6 +338,16 @@ describe('files', () => {
     }
   });
 
+  it.each('js mjs cjs svg png jpg jpeg gif webp avif ico'.split(' '))(
+    'with the ending .%s that are missing are 404 where a route has an id as well [R-ROUTE-29]',
+    async (ending) => {
+      for (const url of [`/devicemanager/gone.${ending}`, `/incident/a/group/gone.${ending}?v=2`]) {
+        const { statusCode, headers } = await get(url);
+        expect([url, statusCode, /html/.test(String(headers['content-type']))]).toEqual([url, 404, false]);
+      }
+    },
+  );
+
   it('outside the releases are out of reach', async () => {
     for (const url of [
       '/shell/../../secret.js',

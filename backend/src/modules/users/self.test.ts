@@ -1,3 +1,4 @@
+import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -23,7 +24,7 @@ describe('the own profile', () => {
     const answer = await portal.get('/api/user/self', user);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      id: expect.any(String),
+      id: toWire(user.id),
       name: 'Kim',
       email: user.email,
       location: null,

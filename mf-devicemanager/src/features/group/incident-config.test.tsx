@@ -67,6 +67,8 @@ async function open(mayEdit = true) {
   };
   const rights = [
     rightsOn({ group: GROUP }, 'readIncidentConfig', ...(mayEdit ? (['updateIncidentConfig'] as const) : [])),
+    // Held in another group it gives nothing here.
+    rightsOn({ group: toWire('g9') }, 'updateIncidentConfig'),
   ];
   const rendered = await renderPortal(
     <EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />,

@@ -173,4 +173,23 @@ describe('what was chosen in a dialog of a group and not sent [R-EXT-31]', () =>
     expect(localStorage.getItem('portal.typed')).toBeNull();
     expect(close).toHaveBeenCalledTimes(2);
   });
+
+  it('takes no role that is held where the right to take it has gone since [R-GRP-16]', async () => {
+    const roles = <EditRoles groupId={GROUP} user={AMIRA} onClose={close} />;
+    const first = await renderPortal(roles, { rights: RIGHTS });
+    await tick(first, /Group admin/);
+    await tick(first, /Group viewer/);
+    first.unmount();
+
+    const rights = [rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => right !== 'withDrawUserRight'))];
+    const again = await renderPortal(roles, { rights });
+    await press(again, 'Restore');
+    await waitFor(() => expect(isTicked(/Group admin/)).toBe(true));
+    expect(isTicked(/Group viewer/)).toBe(true);
+    await press(again, 'Save');
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(backend.calls(setRoles).map(({ body }) => (body as { roles: string[] }).roles.toSorted())).toEqual([
+      ['admin', 'viewer'],
+    ]);
+  });
 });

@@ -66,8 +66,10 @@ const said = () => useSnacks.getState().snacks.at(-1)?.text;
 /** The same, told as a success. */
 const succeeded = () => useSnacks.getState().snacks.findLast(({ kind }) => kind === 'success')?.text;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** What is missing here is held in another group, which gives nothing here. */
 const without = (...gone: GroupRight[]) => [
   rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => !gone.includes(right))),
+  rightsOn({ group: toWire('g9') }, ...GROUP_RIGHTS),
 ];
 
 async function show(content: ReactNode, rights = without(), language: Surroundings['language'] = 'en') {
@@ -150,6 +152,22 @@ describe('the access of support to a group [R-EXT-18]', () => {
     expect(await region().findByText(/^A group above allows it until/)).toBeTruthy();
     await waitFor(() => expect(said()).toBe('Support access withdrawn.'));
     expect(backend.calls(withdrawSupportAccess)[0]?.params).toEqual({ groupId: GROUP });
+  });
+
+  it('says until when in the long form, whoever allowed it [R-SHELL-17]', async () => {
+    const long = '\\w+ \\d+, \\d{4} at \\d\\d:\\d\\d';
+    const [until, aboveUntil] = [Date.now() + 86_400_000, Date.now() + 2 * 86_400_000];
+    for (const [allowedBy, by] of [
+      [null, ''],
+      ['Lena Bauer', ' by Lena Bauer'],
+    ] as const) {
+      backend.serve(readSupportAccess, { until, allowedBy, aboveUntil });
+      const { unmount } = await show(<UsersTab groupId={GROUP} />);
+      await screen.findByRole('region', { name: 'Support access' });
+      expect(region().getByText(new RegExp(`^Allowed until ${long}${by}\\.$`))).toBeTruthy();
+      expect(region().getByText(new RegExp(`^A group above allows it until ${long}\\.$`))).toBeTruthy();
+      unmount();
+    }
   });
 
   it('is not there for who may not change the group', async () => {
@@ -686,6 +704,18 @@ describe('the users of a group', () => {
       await user.type(people(), 'new@x.example');
       await submit();
       expect(box.getByText('Choose at least one role for the invitation.')).toBeTruthy();
+      expect(bodies()).toEqual([]);
+    });
+
+    it.each([
+      ['a wrong address', 'nobody@', without()],
+      ['an invitation without a role', 'new@x.example', without()],
+      ['an invitation where no role can be given', 'new@x.example', without('readRoles')],
+    ])('shakes at %s, and calls nothing [R-GRP-29, R-VAL-12]', async (_, typed, rights) => {
+      const { user, people, submit } = await add(rights);
+      await user.type(people(), typed);
+      await submit();
+      expect(document.querySelector('[data-shaking]')).not.toBeNull();
       expect(bodies()).toEqual([]);
     });
 

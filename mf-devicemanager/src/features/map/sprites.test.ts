@@ -1,4 +1,5 @@
 import { STATUSES, type Status } from '@portal/domain/status';
+import { type Shape, statusShapes, WRENCH } from '@portal/ui/status-shapes';
 import { featureOf } from './gl';
 import type { Look } from './look';
 import { spriteOf, sprites } from './sprites';
@@ -22,8 +23,16 @@ function notingCanvas() {
   const context = () => {
     const steps: string[] = [];
     let dash: number[] = [];
+    const colours = new Set<string>();
     return {
       steps,
+      colours,
+      set fillStyle(colour: string) {
+        colours.add(colour);
+      },
+      set strokeStyle(colour: string) {
+        colours.add(colour);
+      },
       scale() {},
       translate() {},
       save() {},
@@ -35,7 +44,7 @@ function notingCanvas() {
       stroke: (path: NotedPath) => void steps.push(`stroke ${JSON.stringify([path.parts, dash])}`),
       getImageData: () => {
         drawn.push(steps);
-        return { steps };
+        return { steps, colours };
       },
     };
   };
@@ -74,5 +83,25 @@ describe('a marker', () => {
     const dashed = (connected: boolean) => steps(connected).some((step) => step.endsWith(',[4,4]]'));
     expect([dashed(true), dashed(false)]).toEqual([false, true]);
     expect(steps(false).length).toBeGreaterThan(steps(true).length);
+  });
+
+  it('bears the sign of its own status, as cards do, with a wrench where work is in progress, in its colour [R-MAP-07, R-STAT-06]', () => {
+    const status = Object.fromEntries(STATUSES.map((one) => [one, { ...paints, color: one }]));
+    const all = sprites({ ...look, status } as Look);
+    const partOf = ({ d, circle }: Shape) => JSON.stringify(d ? [d] : [[...(circle ?? []), 0, 2 * Math.PI]]);
+    for (const one of STATUSES)
+      for (const connected of [true, false]) {
+        const name = iconOf(one, connected);
+        const { steps, colours } = all.get(name) as unknown as { steps: string[]; colours: Set<string> };
+        const has = (part: string) => steps.some((step) => step.includes(part));
+        expect([
+          name,
+          statusShapes(one, connected)
+            .map(partOf)
+            .filter((part) => !has(part)),
+        ]).toEqual([name, []]);
+        expect([name, has(partOf({ d: WRENCH.d }))]).toEqual([name, one.endsWith('_INPROGRESS')]);
+        expect([name, STATUSES.filter((other) => colours.has(other))]).toEqual([name, [one]]);
+      }
   });
 });

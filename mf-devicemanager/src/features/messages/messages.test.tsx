@@ -16,13 +16,14 @@ import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { queryClient } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Toolbox20Filled, Toolbox20Regular } from '@portal/ui/icons';
@@ -34,6 +35,8 @@ import { MessagesTab } from './MessagesTab';
 const GROUP: MessageOwner = { kind: 'group', id: toWire('g1') };
 const DEVICE: MessageOwner = { kind: 'device', id: toWire('d1'), groups: [] };
 const ALL = [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage', 'deleteMessage')];
+/** Gives nothing in the group and on the device above. */
+const ELSEWHERE = rightsOn({ group: toWire('g9') }, 'readMessage', 'updateMessage', 'deleteMessage');
 
 let backend: FakeBackend;
 let stored: MaintenanceMessage[];
@@ -92,7 +95,7 @@ async function open({
   };
   const rendered = await renderPortal(
     <EditDialog action="Edit" name="Thing" mark="thing" tabs={[tab]} onClose={() => undefined} />,
-    { rights, ...surroundings },
+    { rights: [...rights, ELSEWHERE], ...surroundings },
   );
   return rendered;
 }
@@ -129,6 +132,22 @@ describe('the list of maintenance messages', () => {
     for (const name of ['Edit “Clean filter”', 'Delete “Clean filter”'])
       expect(within(row).getByRole('button', { name })).toBeTruthy();
     expect(button('Add maintenance message')).toBeTruthy();
+  });
+
+  it('keeps its loading sign, though its answer is there, until the two seconds are over, and no longer [R-MSG-02]', async () => {
+    const waiting: (() => void)[] = [];
+    jest
+      .spyOn(window, 'setTimeout')
+      .mockImplementation(((work: () => void, ms?: number) =>
+        ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
+    await open();
+    await waitFor(() => expect([backend.calls(listGroupMessages).length, queryClient.isFetching()]).toEqual([1, 0]));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(waiting).toHaveLength(1);
+    act(() => waiting[0]?.());
+    expect(await table()).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
   });
 
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
@@ -292,7 +311,7 @@ describe('the list of maintenance messages', () => {
     expect(due.map((cell) => cell.querySelector('svg') !== null)).toEqual([true, true, true, false, false]);
   });
 
-  it('lets mark the work as done after asking, once, and tells when it is due again [R-EXT-09]', async () => {
+  it('lets mark the work as done after asking, once, and tells when it is due again [R-EXT-09, R-SHELL-17]', async () => {
     const nextDue = new Date(2026, 11, 24, 18, 30).getTime();
     stored = [message({ nextDue: 1_000 })];
     backend.serve(doneGroupMessage, () => {
@@ -308,6 +327,7 @@ describe('the list of maintenance messages', () => {
     expect(backend.calls(doneGroupMessage)).toEqual([]);
     await pressTwice(screen.getByText('Mark as done'));
     await waitFor(() => expect(said()).toMatch(/^Done\. Due again on .*24 December 2026|December 24, 2026/));
+    expect(said()).toMatch(/December 24, 2026 at 18:30/);
     expect(backend.calls(doneGroupMessage).map(({ params }) => params)).toEqual([
       { groupId: GROUP.id, messageId: toWire('m1') },
     ]);

@@ -1,4 +1,6 @@
-import { clock, clockOrDate, stamp } from './time';
+import { screen } from '@testing-library/react';
+import { show } from '../testing/show';
+import { clock, clockOrDate, stamp, Time } from './time';
 
 describe('stamp', () => {
   it('writes DD.MM.YYYY, hh:mm:ss with 24 hours, leading noughts and nothing of the language [R-STAT-08]', () => {
@@ -16,5 +18,19 @@ describe('stamp', () => {
     ['another year', new Date(2025, 2, 12, 13, 50), '12.03.2025'],
   ])('gives the date with it when the day is another one: %s', (_, time, text) => {
     expect(clockOrDate(time.getTime(), new Date(2026, 2, 12, 13, 50).getTime())).toBe(text);
+  });
+});
+
+describe('a moment', () => {
+  it('stands in the long form, and where there is little room in a short one with the long one as its title [R-SHELL-17]', async () => {
+    await show(
+      <>
+        <Time value={new Date(2026, 2, 12, 13, 50).getTime()} />
+        <Time value={new Date(2026, 2, 12, 13, 50).getTime()} format="short" />
+      </>,
+    );
+    const [long, short] = screen.getAllByRole('time');
+    expect([long?.textContent, long?.title]).toEqual(['March 12, 2026 at 13:50', '']);
+    expect([short?.textContent === long?.textContent, short?.title]).toEqual([false, 'March 12, 2026 at 13:50']);
   });
 });

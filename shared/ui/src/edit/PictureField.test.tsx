@@ -98,6 +98,20 @@ describe('a picture in a form', () => {
     expect(screen.queryByText(`“shop.png”: ${problem}`)).toBeNull();
   });
 
+  it.each([
+    ['PNG', '\x89PNG\r\n\x1a\n\0\0\0\r'],
+    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF\0\x01'],
+    ['GIF', 'GIF89a\x01\0\x01\0\0\0'],
+    ['WebP', 'RIFF\x24\0\0\0WEBP'],
+  ])('is taken as %s by its content, whatever its name and type say [R-VAL-11]', async (_, content) => {
+    await show();
+    await choose(
+      new File([Uint8Array.from(content, (sign) => sign.charCodeAt(0))], 'notes.txt', { type: 'text/plain' }),
+    );
+    await waitFor(() => expect(shown()).toBe('blob:preview'));
+    expect(told()).toEqual([]);
+  });
+
   it('is taken away by a button that is there while there is one, and the focus stays beside it', async () => {
     const remove = jest.fn();
     await show();

@@ -60,6 +60,14 @@ describe('what was typed into a tab of an edit dialog [R-EXT-31]', () => {
     expect([isOffered(), field().value, document.activeElement]).toEqual([false, 'Ulm and around', field()]);
   });
 
+  it('says in the long form from when it is [R-SHELL-17]', async () => {
+    const { unmount } = await open();
+    await type('Ulm and around');
+    unmount();
+    await open();
+    expect(screen.getByText(/^Your input from \w+ \d+, \d{4} at \d\d:\d\d was not saved\.$/)).toBeTruthy();
+  });
+
   it('is not offered again once it was refused', async () => {
     const { unmount } = await open();
     await type('Ulm and around');

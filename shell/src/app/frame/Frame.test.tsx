@@ -1,15 +1,28 @@
 import { listUnreadNotifications } from '@portal/contracts/notifications';
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
+import { setActions } from '@portal/platform/actions';
 import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
 import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
+import { useUnsaved } from '@portal/platform/unsaved';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { useRegistry } from '../../remotes/registry';
 import { App } from '../App';
 import { navigator } from '../navigation';
@@ -131,6 +144,20 @@ it('logged out the header leads to the log-in, and has neither bell, incident ic
   expect(backend.calls(listUnreadNotifications)).toEqual([]);
 });
 
+it('logged out nothing that a remote declares for the header stands there, though rights and modules would allow it [R-SHELL-02]', async () => {
+  const icon = { id: 'incidents', slot: 'header', icon: 'warning', panel: 'popup', label: words('Incidents') } as const;
+  setActions([{ ...icon, remote: 'mf-incidents' }]);
+  setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readIncident'] }] });
+  setStore(useSwitches, { ready: true, 'incident-manager': true });
+  await open('/privacy');
+  await screen.findByRole('heading', { level: 1 });
+  expect(within(await header()).queryByRole('button', { name: /^Incidents/ })).toBeNull();
+  const user = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never;
+  act(() => setStore(useSession, { state: 'in', user }));
+  expect(await within(await header()).findByRole('button', { name: /^Incidents/ })).toBeTruthy();
+  act(() => setActions([]));
+});
+
 describe('an address that nobody serves', () => {
   const leads = () =>
     within(screen.getByRole('main'))
@@ -193,6 +220,35 @@ it.each([
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(place));
   },
 );
+
+it('the log-in opened by somebody who is logged in goes on without a word [R-ROUTE-27]', async () => {
+  setStore(useSnacks, { snacks: [] });
+  wantedPath.remember('/register');
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  await open('/login');
+  await screen.findByRole('heading', { level: 1, name: 'A page of a remote' });
+  expect([window.location.pathname, useSnacks.getState().snacks]).toEqual(['/register', []]);
+  expect([screen.queryByRole('dialog'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+});
+
+it('a page with something that is not saved is left after a question alone: no stays, yes goes on [R-ERR-22, R-GRP-26]', async () => {
+  await loadTexts('errors', 'en');
+  await open('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
+  const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
+  const question = async () => {
+    await act(async () => navigator.push('/cookies'));
+    return within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  };
+  const asked = await question();
+  expect(asked.getByText('Details has changes that are not saved.')).toBeTruthy();
+  fireEvent.click(asked.getByRole('button', { name: 'Keep editing', hidden: true }));
+  expect([screen.queryByRole('alertdialog'), window.location.pathname]).toEqual([null, '/privacy']);
+  fireEvent.click((await question()).getByRole('button', { name: 'Discard', hidden: true }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cookie policy' })).toBeTruthy();
+  expect([screen.queryByRole('alertdialog'), window.location.pathname]).toEqual([null, '/cookies']);
+  unmount();
+});
 
 it.each([
   ['/privacy', 'Privacy policy', /personal data/],

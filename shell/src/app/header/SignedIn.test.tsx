@@ -109,6 +109,21 @@ describe('the bell', () => {
     expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 3 unread');
   });
 
+  it('only logs that its first call failed, and every later one [R-ERR-24]', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    backend.fail(listUnreadNotifications, 500);
+    jest.useFakeTimers();
+    await open();
+    await act(async () => jest.advanceTimersByTimeAsync(121_000));
+    expect(backend.calls(listUnreadNotifications)).toHaveLength(2);
+    expect(useSnacks.getState().snacks).toEqual([]);
+    expect(logged.mock.calls).toEqual(
+      Array(2).fill([`${listUnreadNotifications.path} could not be asked.`, expect.objectContaining({ status: 500 })]),
+    );
+    logged.mockRestore();
+    expect(bell()?.getAttribute('aria-label')).toBe('Notifications');
+  });
+
   it('asks for nothing without the right, however long the page is open [R-AUTH-10]', async () => {
     jest.useFakeTimers();
     await open([rightsOn({ group: 'ZzE' }, 'readMessage')]);
@@ -167,6 +182,20 @@ describe('the bell', () => {
     backend.serve(listUnreadNotifications, []);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
     await waitFor(() => expect(bell()?.textContent).toBe(''));
+  });
+
+  it('opens by key a popup that is left by Escape alone, back to the bell [R-SHELL-26]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    const popup = await screen.findByRole('dialog', { name: 'Notifications' });
+    await waitFor(() => expect(popup.contains(document.activeElement)).toBe(true));
+    expect(popup.getAttribute('aria-modal')).toBe('true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   describe('on the smallest phones', () => {

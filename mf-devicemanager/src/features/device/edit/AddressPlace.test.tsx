@@ -1,4 +1,5 @@
 import { geocode } from '@portal/contracts/geocoding';
+import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen } from '@portal/testing/render';
 import { useState } from 'react';
@@ -59,6 +60,14 @@ describe('a typed address', () => {
     backend.fail(geocode, 429);
     await renderPortal(<AddressPlace {...ADDRESS} />, ON);
     expect(await screen.findByText(/^The address can’t be looked up right now/)).toBeTruthy();
+  });
+
+  it('raises no error when it cannot be looked up: a hint says so, nothing more [R-API-98]', async () => {
+    const backend = fakeBackend();
+    backend.fail(geocode, 503, 'ERROR_UNAVAILABLE');
+    await renderPortal(<AddressPlace {...ADDRESS} />, ON);
+    expect((await screen.findByText(/^The address can’t be looked up right now/)).getAttribute('role')).toBe('status');
+    expect([screen.queryByRole('alert'), useSnacks.getState().snacks]).toEqual([null, []]);
   });
 
   it('is no matter without the map [R-EXT-20]', async () => {
