@@ -68,6 +68,7 @@ export async function watch(context: BrowserContext): Promise<Watched> {
     found: () => [
       ...problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
       ...addresses.withToken().map((address) => `a token stands in an address: ${address}`),
+      ...addresses.foreignWithToken().map((address) => `a token went to another host: ${address}`),
     ],
     allow: (pattern) => expected.push(pattern),
     alsoWatch,

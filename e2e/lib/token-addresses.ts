@@ -1,20 +1,29 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { token } from '@portal/contracts/auth';
 
-/** The addresses that pages of a browser call and open, beside the tokens that they send [R-AUTH-26]. */
+/** What pages of a browser call and open, beside the tokens that they send [R-AUTH-11, R-AUTH-26]. */
 export interface WatchedAddresses {
   watch: (context: BrowserContext) => void;
   /** The addresses in which a token of a log-in stands, without it. */
   withToken: () => string[];
+  /** The addresses of other hosts to which a token of a log-in went. */
+  foreignWithToken: () => string[];
 }
+
+/** A test has several portals, all on this machine. */
+const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A token is known by being sent where it belongs: a bearer in its header, a refresh token in the body of its call. */
 export function watchAddresses(): WatchedAddresses {
   const addresses = new Set<string>();
   const tokens = new Set<string>();
+  const foreign: { url: URL; sent: string }[] = [];
   const onRequest = (request: Request) => {
     const url = request.url();
     addresses.add(url);
+    const at = URL.canParse(url) ? new URL(url) : undefined;
+    if (at?.host && !OWN_HOST.test(at.hostname))
+      foreign.push({ url: at, sent: JSON.stringify([request.headers(), request.postData()]) });
     const bearer = /^Bearer (\S+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
     const refresh = url.endsWith(token.path) ? new URLSearchParams(request.postData() ?? '').get('refresh_token') : '';
     for (const one of [bearer, refresh]) if (one) tokens.add(one);
@@ -30,5 +39,9 @@ export function watchAddresses(): WatchedAddresses {
       [...tokens].flatMap((one) =>
         [...addresses].filter((address) => address.includes(one)).map((address) => address.replaceAll(one, '…')),
       ),
+    foreignWithToken: () =>
+      foreign
+        .filter(({ sent }) => /"authorization":/i.test(sent) || [...tokens].some((one) => sent.includes(one)))
+        .map(({ url }) => url.origin + url.pathname),
   };
 }

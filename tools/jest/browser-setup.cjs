@@ -24,3 +24,9 @@ window.matchMedia ??= (query) => ({
 });
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+
+// A first answer that fails is logged [R-ERR-24]; here most are of calls for which a test has nothing prepared. Who asks for the line, spies on it.
+const warn = console.warn;
+console.warn = (...said) => {
+  if (!/ could not be asked\.$/.test(String(said[0]))) warn(...said);
+};

@@ -15,6 +15,7 @@ import {
   type Ids,
   makeWorld,
   type Place,
+  stateOf,
   type World,
 } from '../testing/rights/world';
 import { type TestPortal, testPortal } from '../testing/test-portal';
@@ -384,6 +385,26 @@ describe('tags [R-EXT-06]', () => {
     }
     expect(wrong).toEqual([]);
     expect(fine.length).toBeGreaterThan(40);
+  });
+});
+
+describe('a body of another type [R-API-05]', () => {
+  it('is refused with 415 by every call that takes one, and changes nothing', async () => {
+    const bearer = await world.viewer('*+member', RIGHTS);
+    const before = await stateOf(portal);
+    const others: string[] = [];
+    const taking = served.filter((row) => {
+      const [, { body, upload }] = declarationOf(ENDPOINTS, row) ?? [, {} as never];
+      return body !== undefined || upload !== undefined;
+    });
+    for (const row of taking)
+      for (const type of ['text/plain', 'application/xml']) {
+        const { status, text } = await ask(portal, row, world.ids, bearer, { 'content-type': type });
+        if (status !== 415 || !text.includes('"ERROR_BODY_TYPE"')) others.push(`${row.call}: ${status}`);
+      }
+    expect(others).toEqual([]);
+    expect(taking.length).toBeGreaterThan(40);
+    expect(await stateOf(portal)).toEqual(before);
   });
 });
 

@@ -355,10 +355,20 @@ describe('the page of a device', () => {
     backend.fail(readDevice, 500);
     const { user } = await show(`/device/${oven.uuid}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'The device can’t be loaded right now' })).toBeTruthy();
-    const answer = backend.hold(readDevice, oven);
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
+    backend.serve(readDevice, oven);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    act(() => answer());
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+  });
+
+  it('says that the device is loaded, until it is here [R-DEV-16]', async () => {
+    const { backend, oven } = kitchen();
+    const answer = backend.hold(readDevice, oven);
+    await show(`/device/${oven.uuid}`);
+    expect(await screen.findByText('Loading the device')).toBeTruthy();
+    await act(async () => answer());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    expect(screen.queryByText('Loading the device')).toBeNull();
   });
 
   describe('on a phone', () => {

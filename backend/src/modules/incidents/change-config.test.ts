@@ -139,6 +139,18 @@ describe("a group's incident configuration", () => {
     expect((await portal.send('PUT', address, admin, config())).body.field).toBe('defaultAssignee');
   });
 
+  it('lets a user who has left stand where they stood, and nowhere else [R-API-83]', async () => {
+    await portal.send('PUT', address, admin, config());
+    await portal.services.db.deleteFrom('group_members').where('user_id', '=', above.id).execute();
+    const moved = await portal.send('PUT', address, admin, config({ defaultAssignee: toWire(above.id) }));
+    expect([moved.status, moved.body.field]).toEqual([400, 'defaultAssignee']);
+    await portal.services.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
+    const told = [{ type: 'user', integrationConfig: { userId: toWire(member.id) } }];
+    const added = await portal.send('PUT', address, admin, config({ notificationConfig: told }));
+    expect([added.status, added.body.field]).toEqual([400, 'notificationConfig.0.integrationConfig.userId']);
+    expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
+  });
+
   it('tells an edit that came between, and two first ones at once [R-EXT-04]', async () => {
     const { headers } = await portal.get(address, admin);
     const ifMatch = { 'if-match': headers['etag'] ?? '' };

@@ -35,7 +35,7 @@ function configView(
   };
 }
 
-/** Saves a configuration whole [R-API-83]. Empty texts are none [R-VAL-08]; every user must be of the group, or stand in it already. */
+/** Saves a configuration whole [R-API-83]. Empty texts are none [R-VAL-08]; every user must be of the group, or stand in that place already. */
 export async function changeConfig(call: EditContext, group: string, body: Wire): Promise<void> {
   if (fromWire(body.groupID) !== group) throw invalid('groupID', 'groupID must be that of the path');
   await inTransaction(call.services, async (trx) => {
@@ -75,13 +75,14 @@ async function checked(trx: Trx, group: string, body: Wire, before: IncidentConf
   });
   const assignee =
     body.defaultAssignee === null ? [] : [{ field: 'defaultAssignee', id: fromWire(body.defaultAssignee) }];
-  const users = new Set([
-    ...(await usersOf(trx, group)),
-    ...(before.notify ?? []),
-    ...(before.defaultAssignee ? [before.defaultAssignee] : []),
-  ]);
-  for (const { field, id } of [...assignee, ...notify])
-    if (id === undefined || !users.has(id)) throw invalid(field, `${field} must be a user of the group`);
+  const members = await usersOf(trx, group);
+  for (const [named, stood] of [
+    [assignee, [before.defaultAssignee]],
+    [notify, before.notify ?? []],
+  ] as const)
+    for (const { field, id } of named)
+      if (id === undefined || !(members.includes(id) || stood.includes(id)))
+        throw invalid(field, `${field} must be a user of the group`);
   const texts = Object.entries(body.defaultDescriptions).filter(
     ([event, text]) => event.trim() !== '' && text.trim() !== '',
   );
