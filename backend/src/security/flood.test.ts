@@ -191,15 +191,18 @@ describe('a flood without a log-in', () => {
     };
     const flood = Array.from({ length: callers }, loop);
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const begin = performance.now();
-      const answer = await fetch(`${origin}/api/user/self`, { headers: { authorization: user.bearer } });
-      await answer.arrayBuffer();
-      times.push(performance.now() - begin);
-      expect(answer.status).toBe(200);
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const begin = performance.now();
+        const answer = await fetch(`${origin}/api/user/self`, { headers: { authorization: user.bearer } });
+        await answer.arrayBuffer();
+        times.push(performance.now() - begin);
+        expect(answer.status).toBe(200);
+      }
+    } finally {
+      over = true;
+      await Promise.all(flood);
     }
-    over = true;
-    await Promise.all(flood);
     return times.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
   }
 
@@ -211,22 +214,27 @@ describe('a flood without a log-in', () => {
     ],
     ['log-ins', (from, n) => form(LOGIN, from, { email: `flood${n}@new.example`, password: 'wrong' })],
     ['log-ins from everywhere', (_, n) => form(LOGIN, fresh(), { email: `flood${n}@new.example`, password: 'wrong' })],
-  ])('of %s costs the others little more than as many calls that do nothing', async (what, call) => {
-    const from = fresh();
-    let n = 0;
-    let ratio = Infinity;
-    // Measured side by side, and again when other programs had the processor meanwhile: without the limits it is 5 to 15.
-    for (let attempt = 0; attempt < 3 && ratio >= MOST; attempt += 1) {
-      const quiet = await honest(0, async () => undefined);
-      const harmless = await honest(CONNECTIONS, () =>
-        fetch(`${origin}/healthz`).then((answer) => answer.arrayBuffer()),
-      );
-      const flooded = await honest(CONNECTIONS, () => call(from, (n += 1)));
-      ratio = flooded / harmless;
-      process.stdout.write(
-        `honest answers: ${quiet.toFixed(1)} ms alone, ${harmless.toFixed(1)} ms beside harmless calls, ${flooded.toFixed(1)} ms beside ${what}\n`,
-      );
-    }
-    expect(ratio).toBeLessThan(MOST);
-  });
+  ])(
+    'of %s costs the others little more than as many calls that do nothing',
+    async (what, call) => {
+      const from = fresh();
+      let n = 0;
+      let ratio = Infinity;
+      // Measured side by side, and again when other programs had the processor meanwhile: without the limits it is 5 to 15.
+      for (let attempt = 0; attempt < 3 && ratio >= MOST; attempt += 1) {
+        const quiet = await honest(0, async () => undefined);
+        const harmless = await honest(CONNECTIONS, () =>
+          fetch(`${origin}/healthz`).then((answer) => answer.arrayBuffer()),
+        );
+        const flooded = await honest(CONNECTIONS, () => call(from, (n += 1)));
+        ratio = flooded / harmless;
+        process.stdout.write(
+          `honest answers: ${quiet.toFixed(1)} ms alone, ${harmless.toFixed(1)} ms beside harmless calls, ${flooded.toFixed(1)} ms beside ${what}\n`,
+        );
+      }
+      expect(ratio).toBeLessThan(MOST);
+      // Nine rounds of many calls, on a machine that others use as well.
+    },
+    300_000,
+  );
 });
