@@ -49,8 +49,11 @@ export function useSnapshot(groupId: string, cameraId: string, inSight = true): 
       if (abort.signal.aborted) return;
       setPicture({ url: URL.createObjectURL(blob), at: Date.now() });
       setFailed(false);
-    } catch {
-      if (!abort.signal.aborted) setFailed(true);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      // The picture's own words say so; the next one is asked for all the same [R-CAM-06, R-ERR-24].
+      console.warn('A picture of the camera did not come.', error);
+      setFailed(true);
     } finally {
       if (running.current === abort) {
         running.current = undefined;

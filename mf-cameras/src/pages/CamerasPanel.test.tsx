@@ -1,5 +1,6 @@
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
+import { useSnacks } from '@portal/platform/snackbar';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
@@ -119,12 +120,19 @@ describe('cameras of a group', () => {
     expect(snapshots()).toHaveLength(before + 2);
   });
 
-  it('keeps the last picture and says how old it is when a new one fails [R-CAM-06]', async () => {
+  it('keeps the last picture and says how old it is when a new one fails; the failure is logged [R-CAM-06, R-ERR-24]', async () => {
     const { user } = await open();
     await screen.findByRole('img');
     backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
     expect(await screen.findByText(/^The camera gives no new picture/)).toBeTruthy();
+    // Its own words are all that is shown [R-ERR-24].
+    expect(logged.mock.calls.map(([said, error]) => [said, (error as { status?: number }).status])).toEqual([
+      ['A picture of the camera did not come.', 503],
+    ]);
+    expect(useSnacks.getState().snacks).toEqual([]);
+    logged.mockRestore();
     expect(screen.getByRole('img', { name: /^Picture of Hot line/ }).getAttribute('src')).toBe('blob:0');
     expect(URL.revokeObjectURL).not.toHaveBeenCalled();
   });

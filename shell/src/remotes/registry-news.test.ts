@@ -71,6 +71,20 @@ describe('an open page and its registry', () => {
     expect([fetchSignature.mock.calls.length, renew.mock.calls.length]).toEqual([3, 2]);
   });
 
+  it('only logs that it could not ask, and asks again later [R-ERR-24]', async () => {
+    setStore(useLiveState, { isOpen: false });
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    fetchSignature.mockResolvedValueOnce(new Response(null, { status: 404 }));
+    window.dispatchEvent(new Event('online'));
+    await pass(1_000);
+    expect(logged.mock.calls.map(([said]) => said)).toEqual(['The registry could not be asked for.']);
+    logged.mockRestore();
+    served = 6;
+    window.dispatchEvent(new Event('online'));
+    await pass(2_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
   it('tries again, and no more than three times, when what came could not be taken', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     renew.mockRejectedValue(new Error('text and signature of two different moments'));

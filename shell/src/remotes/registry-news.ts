@@ -64,7 +64,7 @@ export function followRegistry(): RegistryNews {
     if (useLiveState.getState().isOpen || document.visibilityState === 'hidden' || Date.now() - asked < every) return;
     asked = Date.now();
     // Out of reach: the next occasion asks again.
-    servedSerial().then(learn, () => undefined);
+    servedSerial().then(learn, (error: unknown) => console.warn('The registry could not be asked for.', error));
   };
 
   const seldom = () => ask(SELDOM_MS);
