@@ -219,6 +219,26 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     expect(new Set(told)).toEqual(new Set([member.id]));
   });
 
+  it('stands in the log: who came, and which roles they got; the same again adds nothing [R-EXT-08]', async () => {
+    const log = async () =>
+      (
+        await portal.services.db
+          .selectFrom('audit_log')
+          .select(['user_id', 'action', 'after'])
+          .where('scope', '=', `group:${child}`)
+          .orderBy('serial')
+          .execute()
+      ).map(({ user_id, action, after }) => [user_id, action, after]);
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }]);
+    const entries = [
+      [admin.id, 'group.users.add', { users: [toWire(member.id)] }],
+      [admin.id, 'rights.grant', { user: toWire(member.id), roles: ['group-viewer'] }],
+    ];
+    expect(await log()).toEqual(entries);
+    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }]);
+    expect(await log()).toEqual(entries);
+  });
+
   it('takes an address in place of an id: who is not known yet is invited with the roles [R-API-19]', async () => {
     const answer = await assign(child, [
       { email: 'Cook@people.example', roles: ['group-viewer'] },
