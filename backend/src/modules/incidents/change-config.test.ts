@@ -9,6 +9,9 @@ let viewer: TestUser;
 let member: TestUser;
 let above: TestUser;
 let stranger: TestUser;
+/** Members of a group of somebody else's, and of one below. */
+let elsewhere: TestUser;
+let below: TestUser;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -22,6 +25,8 @@ beforeEach(async () => {
   member = await portal.makeUser({ groups: [group] });
   above = await portal.makeUser({ groups: [root] });
   stranger = await portal.makeUser();
+  elsewhere = await portal.makeUser({ groups: [await portal.makeGroup()] });
+  below = await portal.makeUser({ groups: [await portal.makeGroup(group)] });
 });
 afterAll(() => portal.close());
 
@@ -98,6 +103,8 @@ describe("a group's incident configuration", () => {
   it.each([
     ['groupID', () => ({ groupID: 'ZzE' })],
     ['defaultAssignee', () => ({ defaultAssignee: toWire(stranger.id) })],
+    ['defaultAssignee', () => ({ defaultAssignee: toWire(elsewhere.id) })],
+    ['defaultAssignee', () => ({ defaultAssignee: toWire(below.id) })],
     ['defaultAssignee', () => ({ defaultAssignee: 'no id' })],
     [
       'notificationConfig.0.integrationConfig.userId',
