@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { applyList, chooseFields, nextLink, Page } from './lists';
+import { applyList, chooseFields, nextLink, Page, Searched } from './lists';
 import { Binary, ListText, Versioned } from './serve';
 import { fieldsOf, keeper, replyShapeError } from './shape';
 
@@ -53,7 +53,12 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): readonly unknown[] {
-  const page = body instanceof Page ? body : applyList(body as readonly unknown[], query, fields);
+  const page =
+    body instanceof Page
+      ? body
+      : body instanceof Searched
+        ? applyList(body.rows, { ...query, q: undefined }, fields)
+        : applyList(body as readonly unknown[], query, fields);
   reply.header('x-total-count', page.total);
   if (page.next !== undefined) reply.header('link', nextLink(request.url, page.next));
   return page.rows;

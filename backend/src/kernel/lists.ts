@@ -18,6 +18,12 @@ export class Page<T extends readonly unknown[] = readonly unknown[]> {
 export const page = <T extends readonly unknown[]>(rows: T, total: number, next?: string): Page<T> =>
   new Page(rows, total, next);
 
+/** A whole list that was searched by its handler's own rule: it is sorted and paged here, and not searched again. */
+export class Searched<T extends readonly unknown[] = readonly unknown[]> {
+  constructor(readonly rows: T) {}
+}
+export const searched = <T extends readonly unknown[]>(rows: T): Searched<T> => new Searched(rows);
+
 type Item = Readonly<Record<string, unknown>>;
 
 /** Applies a list query to a whole list. `fields` is applied by `chooseFields` after the shape of the answer. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Access, Caller } from './access';
 import { changedMeanwhile } from './http-error';
-import type { Page } from './lists';
+import type { Page, Searched } from './lists';
 import type { Services } from './services';
 import type { Uploaded } from './uploads';
 
@@ -91,13 +91,13 @@ export function expectVersion(call: Pick<Call, 'ifMatch'>, version: number): voi
 }
 
 /**
- * What a handler returns: the reply, `versioned(reply, version)`, `page(rows, total, next)`, `binary(…)`,
+ * What a handler returns: the reply, `versioned(reply, version)`, `page(rows, total, next)`, `searched(rows)`, `binary(…)`,
  * or nothing when it has taken over the reply itself (`call.reply.hijack()`), as the event stream does.
  */
 export type Answer<E extends Endpoint> =
   | Reply<E>
   | Versioned<Reply<E>>
-  | (Reply<E> extends readonly unknown[] ? Page<Reply<E>> | ListText : never)
+  | (Reply<E> extends readonly unknown[] ? Page<Reply<E>> | Searched<Reply<E>> | ListText : never)
   | (E extends { readonly replyType: 'binary' | 'events' } ? Binary | void : never)
   | (E extends { readonly reply: TSchema } ? never : void);
 

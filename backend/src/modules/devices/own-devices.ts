@@ -35,7 +35,7 @@ export const heldBySomebody = () =>
   new HttpError(409, 'ERROR_DEVICE_ALREADY_ADDED', 'this device has been added already');
 
 /** What is told when devices become an owner's, or are no more: they are seen or not, and what an owner may comes and goes with them [R-RIGHT-11]. */
-export const handsChanged = (owner: string, devices: readonly string[]): OutboxEvent[] => [
+export const ownerEvents = (owner: string, devices: readonly string[]): OutboxEvent[] => [
   { kind: 'tree.changed', groups: [], devices, users: [owner] },
   { kind: 'rights', user: owner },
 ];
@@ -56,7 +56,7 @@ export async function addOwnDeviceIn(
     .where('uuid', '=', device.uuid)
     .execute();
   await audit(trx, { by: userId, action: 'device.add', scope: `device:${device.uuid}` });
-  await publishAll(trx, handsChanged(userId, [device.uuid]));
+  await publishAll(trx, ownerEvents(userId, [device.uuid]));
   return { uuid: device.uuid, added: true };
 }
 
@@ -78,6 +78,6 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
     await releaseDevices(trx, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}` });
-    await publishAll(trx, handsChanged(userId, [uuid]));
+    await publishAll(trx, ownerEvents(userId, [uuid]));
   });
 }

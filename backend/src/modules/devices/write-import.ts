@@ -8,7 +8,7 @@ import type { Trx } from '../../kernel/transaction';
 import { placeDevices } from '../groups/group-devices';
 import type { Planned } from './import-plan';
 import type { Changed } from './import-row';
-import { handsChanged } from './own-devices';
+import { ownerEvents } from './own-devices';
 
 /** Who imports, and when (ms). */
 interface Import {
@@ -68,7 +68,7 @@ function eventsOf(
   changes: readonly Changed[],
 ): OutboxEvent[] {
   return [
-    ...(added.length > 0 ? handsChanged(by, added) : []),
+    ...(added.length > 0 ? ownerEvents(by, added) : []),
     ...byGroup.map(([group, devices]) => ({ kind: 'tree.changed', groups: [group], devices }) as const),
     ...changes.map(({ uuid, fields }) => ({ kind: 'device.changed', device: uuid, fields }) as const),
   ];

@@ -75,14 +75,9 @@ async function checked(trx: Trx, group: string, body: Wire, before: IncidentConf
   });
   const assignee =
     body.defaultAssignee === null ? [] : [{ field: 'defaultAssignee', id: fromWire(body.defaultAssignee) }];
-  const members = await usersOf(trx, group);
-  for (const [named, stood] of [
-    [assignee, [before.defaultAssignee]],
-    [notify, before.notify ?? []],
-  ] as const)
-    for (const { field, id } of named)
-      if (id === undefined || !(members.includes(id) || stood.includes(id)))
-        throw invalid(field, `${field} must be a user of the group`);
+  const users = await usersOf(trx, group);
+  demandUsers(assignee, new Set([...users, before.defaultAssignee]));
+  demandUsers(notify, new Set([...users, ...(before.notify ?? [])]));
   const texts = Object.entries(body.defaultDescriptions).filter(
     ([event, text]) => event.trim() !== '' && text.trim() !== '',
   );
@@ -94,6 +89,17 @@ async function checked(trx: Trx, group: string, body: Wire, before: IncidentConf
     diagnosisOptions: body.diagnosisOptions.map((option) => option.trim()).filter((option) => option !== ''),
     notify: [...new Set(notify.flatMap(({ id }) => id ?? []))],
   };
+}
+
+interface Named {
+  readonly field: string;
+  readonly id: string | undefined;
+}
+
+/** Throws 400 with the field of the first who is not allowed there. */
+function demandUsers(named: readonly Named[], allowed: ReadonlySet<string | null | undefined>): void {
+  const wrong = named.find(({ id }) => id === undefined || !allowed.has(id));
+  if (wrong) throw invalid(wrong.field, `${wrong.field} must be a user of the group`);
 }
 
 /** Members of the group and of those above it, as for assignees [R-INC-14]. */

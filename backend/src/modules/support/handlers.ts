@@ -1,4 +1,3 @@
-import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
 import {
   allowSupportAccess,
   endViews,
@@ -11,19 +10,12 @@ import {
   withdrawSupportAccess,
 } from '@portal/contracts/support';
 import { intervalJob } from '../../kernel/interval-job';
-import { applyList, type Page, page } from '../../kernel/lists';
+import { searched } from '../../kernel/lists';
 import { type Route, serve } from '../../kernel/serve';
 import type { Start } from '../../kernel/services';
-import { fieldsOf } from '../../kernel/shape';
 import { allowSupport, supportAccess, withdrawSupport } from './consent';
 import { entriesWithNames, findPlaces, findUsers } from './find';
 import { beginView, endFallen, endViewsOf, viewsOf } from './views';
-
-/** What was found is not searched again: here a pattern fits more than what a list looks into. */
-function found<T>(list: T[], query: ListQuery, { reply }: Endpoint): Page<T[]> {
-  const { rows, total, next } = applyList(list, { ...query, q: undefined }, fieldsOf(reply));
-  return page(rows as T[], total, next);
-}
 
 export const routes: Route[] = [
   serve(viewAs, async (call) => beginView(call, call.body.userId)),
@@ -38,13 +30,9 @@ export const routes: Route[] = [
 
   serve(withdrawSupportAccess, async (call) => withdrawSupport(call, call.ids.groupId)),
 
-  serve(findSupportUsers, async ({ services, query }) =>
-    found(await findUsers(services.db, query.q), query, findSupportUsers),
-  ),
+  serve(findSupportUsers, async ({ services, query }) => searched(await findUsers(services.db, query.q))),
 
-  serve(findSupportPlaces, async ({ services, query }) =>
-    found(await findPlaces(services.db, query.q), query, findSupportPlaces),
-  ),
+  serve(findSupportPlaces, async ({ services, query }) => searched(await findPlaces(services.db, query.q))),
 
   serve(readSupportRights, async ({ services, ids }) => entriesWithNames(services, ids.userId)),
 ];

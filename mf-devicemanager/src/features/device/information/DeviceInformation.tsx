@@ -55,6 +55,7 @@ export default function DeviceInformation({ device, open, onClose }: DeviceInfor
   const manager = useManagerTexts();
   const answer = useEndpoint(readDevice, { params: { deviceId: device.uuid } }, { enabled: open });
   const { data, error } = answer;
+  const isLoading = !data && !error;
   const rows = [
     ['uuid', fromWire(device.uuid), true],
     ['ip', data?.ip, true],
@@ -65,8 +66,8 @@ export default function DeviceInformation({ device, open, onClose }: DeviceInfor
   ] as const;
   return (
     <FormDialog open={open} title={t('information.title', { name: device.name })} onClose={onClose}>
-      {!data && !error && <LoadingMessage />}
-      <div aria-busy={!data && !error}>
+      {isLoading && <LoadingMessage />}
+      <div aria-busy={isLoading}>
         {!data && error ? (
           <LoadFailed title={t('information.failed')} answer={answer} />
         ) : (
