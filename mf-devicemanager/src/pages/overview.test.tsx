@@ -185,10 +185,24 @@ describe('the overview of a group', () => {
       const [oven, freezer] = ['Combi oven', 'Walk-in freezer'].map((name) =>
         within(devices).getByText(name).closest<HTMLElement>('[data-item], [role="row"]'),
       );
-      expect(within(oven!).getByText('Connected').querySelector('svg')).toBeTruthy();
+      const holds = within(oven!).getByText('Connected').querySelector('svg')!;
       expect(within(freezer!).queryByText('Connected')).toBeNull();
+      const lost = within(freezer!).getByText(/^Lost/).parentElement!.querySelector('svg')!;
+      expect([holds.ariaHidden, lost.ariaHidden]).toEqual(['true', 'true']);
+      expect(lost.innerHTML).not.toBe(holds.innerHTML);
     },
   );
+
+  it('has the icon of a lost connection in small cards, and none for one that holds [R-DEV-12]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`, { preferences: { view: 'small' } });
+    const devices = await screen.findByRole('list', { name: 'Devices' });
+    const iconsOf = (name: string) =>
+      within(within(devices).getByText(name).closest<HTMLElement>('[data-item]')!)
+        .queryAllByRole('img', { name: /^Connection lost/ })
+        .map((icon) => icon.querySelectorAll('svg').length);
+    expect([iconsOf('Walk-in freezer'), iconsOf('Combi oven')]).toEqual([[1], []]);
+  });
 
   it.each(['list', 'large', 'small'] as const)(
     'leads from a device to its sensor data, by its menu and where there is room by a button: %s [R-DEV-12]',

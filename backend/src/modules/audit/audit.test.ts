@@ -121,6 +121,25 @@ describe('the audit log', () => {
     });
   });
 
+  it.each([
+    ['given', 'POST', { 'group-viewer': 'group:CHILD' }, 'rights.grant'],
+    ['set', 'PUT', { scope: 'group:CHILD', roles: ['group-viewer'] }, 'rights.set'],
+  ] as const)(
+    'says that roles %s to somebody who was no member made them one, and once [R-EXT-08]',
+    async (_, method, body, action) => {
+      const own = JSON.parse(JSON.stringify(body).replaceAll('CHILD', child)) as object;
+      const scope = `group:${child}`;
+      const added = { action: 'group.users.add', scope, user: toWire(admin.id), before: null };
+      await send(method, `/api/rights/${toWire(member.id)}`, own);
+      const first = await entries({ scope });
+      expect(first.map((entry) => entry.action).toSorted()).toEqual(['group.users.add', action]);
+      expect(first).toContainEqual(expect.objectContaining({ ...added, after: { users: [toWire(member.id)] } }));
+      // Of who is a member nobody is told that they became one.
+      await send('PUT', `/api/rights/${toWire(member.id)}`, { scope, roles: ['group-operator'] });
+      expect((await entries({ scope })).filter((entry) => entry.action === 'group.users.add')).toHaveLength(1);
+    },
+  );
+
   it('holds vouchers, profiles and passwords for readers of everything, without secrets [R-EXT-08]', async () => {
     const { body } = await send(
       'POST',

@@ -56,6 +56,19 @@ describe('what the map shows at first', () => {
     expect(view).toEqual(viewOfAll(places, size));
   });
 
+  it.each([
+    ['America to Asia', [-120, 0, 150], 75],
+    ['around the Pacific and the Atlantic', [10, 175, -170, -10], 92.5],
+    ['around the whole world', [-180, -90, 0, 90], undefined],
+  ] as const)('shows a fleet all over the world whole, %s [R-MAP-05]', (_, longitudes, emptyAt) => {
+    const places = longitudes.map((longitude, index): LngLat => [longitude, index % 2 ? 50 : -30]);
+    const view = firstView(places, SIZE);
+    expect(places.map((place) => isSeen(place, view))).toEqual(places.map(() => true));
+    expect([view.zoom > 0, view.zoom < 2]).toEqual([true, true]);
+    // Opposite the middle lies what is left out: the widest stretch without a place.
+    if (emptyAt !== undefined) expect(Math.abs(view.center[0] - emptyAt)).toBeCloseTo(180, 6);
+  });
+
   it('looks across the date line where that is nearer', () => {
     const suva: LngLat = [178.44, -18.14];
     const apia: LngLat = [-171.76, -13.83];

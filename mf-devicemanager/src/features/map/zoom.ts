@@ -42,20 +42,24 @@ interface Span {
   north: number;
 }
 
-/** The smallest frame around all places; across the date line where that is smaller. */
+/** The smallest frame around all places: it leaves out the widest stretch of longitudes without any, which may lie anywhere. */
 function spanOf(places: readonly LngLat[]): Span {
-  const across: Span = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
-  const span = { ...across };
-  for (const [longitude, latitude] of places) {
-    span.west = Math.min(span.west, longitude);
-    span.east = Math.max(span.east, longitude);
-    span.south = Math.min(span.south, latitude);
-    span.north = Math.max(span.north, latitude);
-    const turned = longitude < 0 ? longitude + 360 : longitude;
-    across.west = Math.min(across.west, turned);
-    across.east = Math.max(across.east, turned);
+  const longitudes = places.map(([longitude]) => longitude).sort((a, b) => a - b);
+  const [first = 0] = longitudes;
+  let [west, east, widest] = [first, first, 0];
+  for (const [index, longitude] of longitudes.entries()) {
+    const next = longitudes[index + 1] ?? first + 360;
+    if (next - longitude <= widest) continue;
+    widest = next - longitude;
+    [west, east] = next > 180 ? [first, longitude] : [next, longitude + 360];
   }
-  return across.east - across.west < span.east - span.west ? { ...span, west: across.west, east: across.east } : span;
+  const latitudes = places.map(([, latitude]) => latitude);
+  return {
+    west,
+    east,
+    south: latitudes.reduce((a, b) => Math.min(a, b)),
+    north: latitudes.reduce((a, b) => Math.max(a, b)),
+  };
 }
 
 const centerOf = ({ west, east, south, north }: Span): LngLat => {

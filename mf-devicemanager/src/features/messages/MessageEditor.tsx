@@ -119,7 +119,7 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
           <TextField
             label={t('field.interval')}
             required
-            problem={touched && !hasInterval ? errorText('interval') : undefined}
+            problem={(touched || values.count !== '') && !hasInterval ? errorText('interval') : undefined}
             inputMode="decimal"
             maxLength={17}
             value={values.count}

@@ -496,6 +496,24 @@ describe('the form of a maintenance message', () => {
     },
   );
 
+  it('refuses an interval that its unit alone has made too long: it says so and Save is off [R-VAL-14, R-ERR-21]', async () => {
+    stored = [message({ interval: 366 * 86_400 })];
+    const { user } = await edit();
+    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.click(await option('Years'));
+    expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Save'));
+    expect(backend.calls(updateGroupMessage)).toEqual([]);
+  });
+
+  it('says nothing about an interval that is still to be typed when its unit is chosen', async () => {
+    const { user } = await edit('Add maintenance message');
+    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.click(await option('Years'));
+    expect(screen.queryByText('The interval must be a number and can’t be empty.')).toBeNull();
+  });
+
   it('edits and adds those of a device, too [R-MSG-01, R-MSG-08]', async () => {
     backend.serve(listDeviceMessages, () => stored);
     backend.serve(updateDeviceMessage, { id: toWire('m1') });

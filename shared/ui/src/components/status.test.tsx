@@ -43,10 +43,29 @@ describe('the pill of a status', () => {
   });
 });
 
-describe('a connection [R-STAT-08]', () => {
+describe('a connection [R-STAT-08, R-DEV-12]', () => {
   const at = Date.now() - 42 * MINUTE;
   const lost = (lastPing: number | null) =>
     `Connection lost. Last ping ${lastPing === null ? 'unknown' : stamp(lastPing)}`;
+
+  it.each([16, 20] as const)('has an icon beside its words, another one when it is lost: %i px', async (size) => {
+    const drawn: string[] = [];
+    for (const [connected, look] of [
+      [true, 'row'],
+      [false, 'row'],
+      [false, 'short'],
+      [false, 'icon'],
+    ] as const) {
+      const { container, unmount } = await show(
+        <Connection connected={connected} lastPing={at} size={size} look={look} />,
+      );
+      drawn.push(...[...container.querySelectorAll('svg')].map((svg) => svg.innerHTML));
+      unmount();
+    }
+    const [holds, lost] = drawn;
+    expect(holds).not.toBe(lost);
+    expect(drawn).toEqual([holds, lost, lost, lost]);
+  });
 
   it('that holds says so, and draws nothing where only lost ones show', async () => {
     const { unmount } = await show(<Connection connected lastPing={at} />);
