@@ -35,8 +35,10 @@ beforeEach(() => {
   backend = fakeBackend();
   backend.stamp('"read"');
   close = jest.fn();
+  setStore(useSession, { state: 'in', user: { id: 'lena', email: 'lena@x.example' } as never });
   stored = aDevice({
     name: 'Combi oven',
+    username: 'lena@x.example',
     street: 'Calwer Straße 21',
     zipcode: '70173',
     city: 'Stuttgart',
@@ -257,7 +259,6 @@ describe('the picture of a device', () => {
 
 it('what was typed of a device and not saved is offered again where the dialog went unasked [R-EXT-31]', async () => {
   localStorage.clear();
-  setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
   const first = await edit();
   await first.user.type(field(/^City/), 'x');
   first.unmount();
@@ -303,6 +304,34 @@ describe('the maintenance messages of a device', () => {
       switches: { 'maintenance-message': false },
     });
     expect(screen.queryByRole('tab')).toBeNull();
+  });
+});
+
+describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
+  const open = async (rights: Surroundings['rights']) => {
+    stored = { ...stored, username: 'kim@x.example', groups: ['Z2E', 'Z2I'] };
+    backend.serve(listDeviceMessages, []);
+    return renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />, { rights });
+  };
+
+  it('does so in the details: its owner, and holders of updateGroup in one of its groups', async () => {
+    await open([rightsOn({ group: 'Z2I' }, 'updateGroup')]);
+    expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['may change its messages alone', rightsOn({ group: 'Z2I' }, 'readMessage', 'updateMessage')],
+    [
+      'holds updateGroup elsewhere',
+      rightsOn({ group: 'Z2M' }, 'updateGroup'),
+      rightsOn({ group: 'Z2I' }, 'readMessage'),
+    ],
+  ])('has no details for who %s: the messages stand there at once', async (_, ...rights) => {
+    await open(rights);
+    await waitFor(() => expect(backend.calls(listDeviceMessages)).toHaveLength(1));
+    expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Device name/ })).toBeNull();
+    expect(screen.queryByRole('tab', { name: /Details/ })).toBeNull();
   });
 });
 

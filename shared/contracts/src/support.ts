@@ -91,7 +91,7 @@ export const withdrawSupportAccess = endpoint({
   problems: groupProblems,
 });
 
-/** R-EXT-17. By name and email, the best 20. */
+/** R-EXT-17. By name and email, the best first. */
 export const findSupportUsers = endpoint({
   method: 'GET',
   path: '/api/support/users',
@@ -104,7 +104,7 @@ export const findSupportUsers = endpoint({
 });
 export type SupportUser = Static<typeof Person>;
 
-/** R-EXT-17. By name, the best 20; `within` names the groups around it, from the top. */
+/** R-EXT-17. By name, the best first; `within` names the groups around it, from the top. */
 export const findSupportPlaces = endpoint({
   method: 'GET',
   path: '/api/support/places',

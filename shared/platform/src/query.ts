@@ -28,7 +28,7 @@ import { useSession } from './session';
 
 export type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 
-/** With the live stream open, answers stay true longer than this; focus and `online` ask again after it (ms). */
+/** With the live stream open, answers stay true longer than this; a page that is seen again asks again after it (ms). */
 const STALE_MS = 15_000;
 const MOST_RETRIES = 2;
 
@@ -44,7 +44,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: STALE_MS,
       refetchOnWindowFocus: true,
-      refetchOnReconnect: 'always',
+      // The shell does it, also where the browser never said that the network was away [R-EXT-24].
+      refetchOnReconnect: false,
       networkMode: 'always',
       // 401 and 403 were tried again by the call itself; only a service that is down is worth another try.
       retry: (count, error) => error instanceof ApiError && error.status === 503 && count < MOST_RETRIES,
@@ -53,6 +54,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// No component provides it, so nobody else tells it when the page is seen again [R-AUTH-10].
+queryClient.mount();
 
 // R-AUTH-19: nothing of a session stays, once its page is left.
 useSession.subscribe(({ state }, before) => {

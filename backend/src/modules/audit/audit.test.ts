@@ -298,6 +298,28 @@ describe('the audit log', () => {
     expect(names.map(({ after }) => after?.['name'])).toEqual(['Name 4', 'Name 3', 'Name 2', 'Name 1', 'Name 0']);
   });
 
+  it('comes in hundreds where nobody says how many: the newest, with the number of all and the way to the rest [R-EXT-05, R-EXT-08]', async () => {
+    const scope = `group:${root}` as const;
+    await portal.services.db
+      .insertInto('audit_log')
+      .values(
+        Array.from({ length: 101 }, (_, index) => ({
+          at: portal.clock.now() + index,
+          user_id: admin.id,
+          action: 'group.update',
+          scope,
+          subject: scope,
+          before: null,
+          after: JSON.stringify({ name: `Name ${index}` }),
+        })),
+      )
+      .execute();
+    const { body, headers } = await read({ scope });
+    expect([body.length, body[0].after.name, headers['x-total-count']]).toEqual([100, 'Name 100', '101']);
+    const rest = await portal.get(/<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '', admin);
+    expect([rest.body.length, rest.body[0].after.name, rest.headers['link']]).toEqual([1, 'Name 0', undefined]);
+  });
+
   it('can be narrowed to an area of changes and says who made any [R-EXT-08, R-EXT-27]', async () => {
     const second = await portal.makeUser({ name: 'Zoe', roles: [{ role: 'group-admin', group: root }] });
     const scope = `group:${root}`;

@@ -74,6 +74,16 @@ describe('the icon of a group', () => {
     });
     expect([svg.status, svg.body.field]).toEqual([400, 'file']);
     expect((await portal.send('PUT', path('/icon'), admin, { file: 'x' })).status).toBe(415);
+    const [name, before] = [(await portal.get(path(), admin)).body.name, await storedFiles()];
+    const along = await portal.upload(
+      'PUT',
+      path(),
+      admin,
+      { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' },
+      { name: 'Renamed' },
+    );
+    expect([along.status, along.body.field]).toEqual([400, 'file']);
+    expect([(await portal.get(path(), admin)).body.name, await storedFiles()]).toEqual([name, before]);
     expect(await iconOf()).toBe(DEFAULT);
     expect((await portal.upload('PUT', path('/icon'), admin, { bytes: padded(8_388_608) })).status).toBe(200);
   });

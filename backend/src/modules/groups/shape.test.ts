@@ -296,6 +296,10 @@ describe('the devices of a group', () => {
     expect(await inGroup(child)).toEqual([mine, above].sort());
     expect(await inGroup(root)).toEqual([above]);
     expect(await told(async () => expect((await assign(child, [above])).status).toBe(204))).toEqual([]);
+    expect(await inGroup(child)).toEqual([mine, above].sort());
+    const third = await portal.makeDevice({ owner: admin.id });
+    expect((await assign(child, [third])).status).toBe(204);
+    expect(await inGroup(child)).toEqual([mine, above, third].sort());
   });
 
   it('grow by an own device of a group where the caller may not assign [R-RIGHT-12, R-API-66]', async () => {

@@ -59,7 +59,10 @@ afterAll(() => portal.close());
 describe('the history of an incident', () => {
   it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-16]', async () => {
     const path = await makeIncident();
-    await save(path, admin, { assignedUser: toWire(nameless.id) });
+    const first = await save(path, admin, { assignedUser: toWire(nameless.id) });
+    const listed = (await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body as { id: string }[];
+    for (const one of [first.body, (await portal.get(path, viewer)).body, listed.find(({ id }) => path.endsWith(id))])
+      expect(one.assignedUserName).toBe(nameless.email);
     const changed = {
       assignedUser: null,
       summary: 'Seal torn',

@@ -38,13 +38,20 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('users?q=lena', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
-  it('finds groups and devices by name, with the groups around them, 20 at most', async () => {
+  it('finds groups and devices by name, with the groups around them, as many as are asked for [R-EXT-05]', async () => {
     expect(await get('places?q=konig')).toEqual([
       { scope: `group:${site}`, name: 'Königstraße', within: 'Region Südwest' },
       { scope: `device:${oven}`, name: 'Königsofen', within: 'Region Südwest › Königstraße' },
     ]);
     for (let each = 0; each < 25; each += 1) await portal.makeGroup(region, `Filiale ${each}`);
-    expect(await get('places?q=filiale')).toHaveLength(20);
+    for (const [limit, count, leads] of [
+      ['', 25, false],
+      ['&limit=20', 20, true],
+      ['&limit=100', 25, false],
+    ] as const) {
+      const { body, headers } = await portal.get(`/api/support/places?q=filiale${limit}`, support);
+      expect([body.length, headers['x-total-count'], 'link' in headers]).toEqual([count, '25', leads]);
+    }
     expect(await get('places?q=konig', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 

@@ -12,9 +12,6 @@ import type { Db } from '../../kernel/transaction';
 import { withOwned } from '../rights/own';
 import { avatarLocation } from '../users/present';
 
-/** So many are offered; who looks for another one types more of it. */
-const MOST = 20;
-
 /** Active accounts whose name or email fits a pattern, by name; those whose name begins with it first. */
 export async function findUsers(db: Db, pattern: string | undefined): Promise<SupportUser[]> {
   const rows = await db
@@ -49,20 +46,19 @@ export async function findPlaces(db: Db, pattern: string | undefined): Promise<S
       pattern,
       ({ name }) => [name],
     ),
-  ].slice(0, MOST);
+  ];
   const paths = await pathsOf(db, [...new Set(found.map(({ place }) => place))]);
   return found.map(({ scope, name, place }) => ({ scope, name, within: paths.get(place) ?? '' }));
 }
 
-/** The first of those that fit; what begins with the pattern stands before what only holds it. */
+/** Those that fit; what begins with the pattern stands before what only holds it. */
 function best<T>(rows: readonly T[], pattern: string | undefined, texts: (row: T) => readonly string[]): T[] {
   const wanted = folded(pattern?.trim() ?? '');
   const fits = matcher(wanted);
   const begins = (row: T) => texts(row).some((text) => folded(text).startsWith(wanted));
   return rows
     .filter((row) => texts(row).some(fits))
-    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || (texts(a)[0] ?? '').localeCompare(texts(b)[0] ?? ''))
-    .slice(0, MOST);
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || (texts(a)[0] ?? '').localeCompare(texts(b)[0] ?? ''));
 }
 
 /** The names of groups with all above them, from the top. */

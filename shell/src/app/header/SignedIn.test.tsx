@@ -92,6 +92,27 @@ describe('the bell', () => {
     expect(asked()).toBe(3);
   });
 
+  it('asks for nothing while nobody looks, and at once when somebody looks again [R-AUTH-10, R-CONST-06]', async () => {
+    backend.serve(listUnreadNotifications, unread(1));
+    jest.useFakeTimers();
+    await open();
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    const asked = () => backend.calls(listUnreadNotifications).length;
+    const show = async (state: DocumentVisibilityState) => {
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      await act(async () => {
+        window.dispatchEvent(new Event('visibilitychange'));
+        document.dispatchEvent(new Event('visibilitychange'));
+        await jest.advanceTimersByTimeAsync(1_000);
+      });
+    };
+    await show('hidden');
+    await act(async () => jest.advanceTimersByTimeAsync(600_000));
+    expect(asked()).toBe(1);
+    await show('visible');
+    expect(asked()).toBe(2);
+  });
+
   it('only logs that a poll failed, and keeps what it knows [R-ERR-24]', async () => {
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend.serve(listUnreadNotifications, unread(3));

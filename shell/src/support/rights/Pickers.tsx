@@ -14,18 +14,21 @@ interface PickerProps<T> {
   onChoose: (one: T) => void;
 }
 
+/** So many are offered; who looks for another one types more of it. */
+const MOST = 20;
+
 /** What the two that ask the server have alike: what is typed, and what is asked for it. */
 function useSearch() {
   const [text, setText] = useState('');
   const q = useTyped(text.trim());
-  return { onType: setText, input: q === '' ? {} : { query: { q } }, waits: q !== text.trim() };
+  return { onType: setText, query: { limit: MOST, ...(q !== '' && { q }) }, waits: q !== text.trim() };
 }
 
 /** An account of the portal. */
 export function PersonPicker({ chosen, onChoose }: PickerProps<SupportUser>) {
   const { t } = useSupportTexts();
-  const { onType, input, waits } = useSearch();
-  const { data = [], isFetching } = useEndpoint(findSupportUsers, input, { keepPrevious: true });
+  const { onType, query, waits } = useSearch();
+  const { data = [], isFetching } = useEndpoint(findSupportUsers, { query }, { keepPrevious: true });
   const pickable = (user: SupportUser) => ({
     user,
     key: user.id,
@@ -76,11 +79,11 @@ export function RightPicker({ chosen, onChoose }: PickerProps<Right>) {
 /** A group, a device, or the whole portal. */
 export function PlacePicker({ chosen, onChoose }: PickerProps<SupportPlace>) {
   const { t } = useSupportTexts();
-  const { onType, input, waits } = useSearch();
-  const { data = [], isFetching } = useEndpoint(findSupportPlaces, input, { keepPrevious: true });
+  const { onType, query, waits } = useSearch();
+  const { data = [], isFetching } = useEndpoint(findSupportPlaces, { query }, { keepPrevious: true });
   const whole: SupportPlace = { scope: '*', name: t('rights.whole'), within: '' };
   const pickable = (place: SupportPlace) => ({ place, key: place.scope, text: place.name, hint: place.within });
-  const offered = 'query' in input ? data : [whole, ...data];
+  const offered = 'q' in query ? data : [whole, ...data];
   return (
     <SearchPicker
       label={t('rights.place')}

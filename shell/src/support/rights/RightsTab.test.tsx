@@ -98,7 +98,8 @@ describe('why somebody may [R-EXT-17]', () => {
       params: { userId: LENA.id },
       query: { right: 'deleteGroup', scope: 'group:8812' },
     });
-    await waitFor(() => expect(backend.calls(findSupportUsers).at(-1)?.query).toMatchObject({}));
+    for (const find of [findSupportUsers, findSupportPlaces])
+      expect(backend.calls(find).map(({ query }) => query['limit'])).toEqual(backend.calls(find).map(() => '20'));
   });
 
   it('is told to the top when nothing gives it, also that nothing holds where nothing is seen', async () => {

@@ -18,7 +18,7 @@ import { typedIds } from './typed-ids';
 import type { Candidate } from './verdict';
 
 /** R-DEV-28: failures are read first, then the dialog closes. */
-export const CLOSE_DELAY_MS = 1_500;
+const CLOSE_DELAY_MS = 1_500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
