@@ -118,8 +118,17 @@ export function textsOf(namespace: string, language: Language = currentLanguage(
   const known = made.get(id);
   if (known) return known;
   const fixed = i18n.getFixedT(language, namespace);
+  // A page asks for hundreds of them as it is drawn, mostly for what it asked for before.
+  const plain = new Map<string, string>();
   const texts: Texts = {
-    t: (key, values) => (i18n.hasResourceBundle(language, namespace) ? String(fixed(key, values ?? {})) : ''),
+    t: (key, values) => {
+      const read = values ? undefined : plain.get(key);
+      if (read !== undefined) return read;
+      if (!i18n.hasResourceBundle(language, namespace)) return '';
+      const text = String(fixed(key, values ?? {}));
+      if (!values) plain.set(key, text);
+      return text;
+    },
     language,
     ...formatsIn(language),
   };
