@@ -278,7 +278,7 @@ describe('own vouchers', () => {
   const stored = (lastCharacters: string, modules: string[]) => ({
     id: `v${lastCharacters}`,
     lastCharacters,
-    createdAt: Date.UTC(2026, 2, 12, 12),
+    createdAt: Date.UTC(2024, 2, 12, 12),
     validityPeriod: 365,
     quota: { users: 25, devices: 1000 },
     modules,
@@ -290,9 +290,11 @@ describe('own vouchers', () => {
     await screen.findByRole('heading', { name: 'Your vouchers' });
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows).toEqual([
-      '…WE5HMar 12, 2026365 days25 users, 1,000 devicesMap, Brewing',
-      '…Q2XRMar 12, 2026365 days25 users, 1,000 devicesnone',
+      '…WE5HMar 12, 2024, 12:00365 days25 users, 1,000 devicesMap, Brewing',
+      '…Q2XRMar 12, 2024, 12:00365 days25 users, 1,000 devicesnone',
     ]);
+    // R-SHELL-17
+    expect(screen.getAllByRole('time')[0]?.title).toBe('March 12, 2024 at 12:00');
   });
 
   describe('on a phone', () => {
@@ -302,7 +304,7 @@ describe('own vouchers', () => {
       await open();
       const one = await screen.findByRole('listitem');
       expect([...(one.firstElementChild?.children ?? [])].map((line) => line.textContent)).toEqual([
-        '…WE5H · Mar 12, 2026',
+        '…WE5H · Mar 12, 2024, 12:00',
         '365 days · 25 users, 1,000 devices',
         'Map, Brewing',
       ]);

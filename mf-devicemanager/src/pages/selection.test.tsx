@@ -206,7 +206,7 @@ describe('several devices [R-EXT-28]', () => {
     await user.click(await screen.findByRole('radio', { name: /Ulm/ }));
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText(/2 devices assigned\. 1 could not be changed:/)).toBeTruthy();
-    expect(screen.getByText(/Oven 2.*You may not do this with this device\./)).toBeTruthy();
+    expect(screen.getByText(/Oven 2.*You may not do this with this device\. Ask your group admin\./)).toBeTruthy();
     // What failed stays chosen.
     expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual([
       expect.stringContaining('Oven 2'),
@@ -293,7 +293,7 @@ describe('several devices [R-EXT-28]', () => {
     const began = Date.now();
     await user.click(screen.getByRole('menuitem', { name: '4 hours' }));
     expect(await screen.findByText(/^2 devices are muted until .*2\d\d\d.*\. 1 could not be changed:$/)).toBeTruthy();
-    expect(screen.getByText(/Oven 3.*You may not do this with this device\./)).toBeTruthy();
+    expect(screen.getByText(/Oven 3.*You may not do this with this device\. Ask your group admin\./)).toBeTruthy();
     const sent = () =>
       backend
         .calls(muteDevice)

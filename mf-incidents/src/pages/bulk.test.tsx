@@ -105,13 +105,15 @@ describe('on a phone', () => {
 });
 
 describe('several incidents at once', () => {
-  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-EXT-11, R-EXT-28, R-SHELL-11]', async () => {
+  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-RIGHT-08, R-EXT-11, R-EXT-28, R-SHELL-11]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await press(user, 'Status', 'Resolved');
     const outcome = await screen.findByText('2 changed, 1 not:');
     expect(bodies()).toEqual([{ ids: [door.id, filter.id, formula.id], status: 'RESOLVED' }]);
-    expect(outcome.closest('[role="alert"]')?.textContent).toContain('=1+1: You can see it but not change it.');
+    expect(outcome.closest('[role="alert"]')?.textContent).toContain(
+      '=1+1: You can see it but not change it. Ask your group admin.',
+    );
     await waitFor(() => expect(titles()).toEqual(['=1+1']));
     expect((await box('=1+1')).checked).toBe(true);
 

@@ -349,7 +349,7 @@ describe('a transfer that would overwrite something newer', () => {
     backend.serve(listTransmissions, [held(oven.uuid), held(washer.uuid)]);
     const { user } = await transfer({ rights: viewer });
     expect(await screen.findByText('Overwrite newer recipes?')).toBeTruthy();
-    expect(screen.getByText(/^Goulash, new of .*2026 on 1 device$/)).toBeTruthy();
+    expect(screen.getByText('Goulash, new of November 2, 2026 at 00:00 on 1 device')).toBeTruthy();
     expect(bodies()).toEqual([]);
     await user.click(screen.getByText('Cancel'));
     await waitFor(() => expect(screen.queryByText('Overwrite newer recipes?')).toBeNull());

@@ -51,6 +51,22 @@ afterAll(() => portal.close());
 
 const list = (user: TestUser, at = group) => portal.get(`/api/recipes/${toWire(at)}`, user);
 
+it('tells how far recipes have come for those of groups alone where the caller may see it [R-REC-02]', async () => {
+  const half = await portal.makeUser({
+    rights: [
+      { right: 'readRecipe', scope: `group:${group}` },
+      { right: 'readRecipe', scope: `group:${foreign}` },
+      { right: 'viewRecipeTransmission', scope: `group:${foreign}` },
+    ],
+  });
+  const told = (body: readonly { name: string }[]) =>
+    body.filter((recipe) => 'transmission' in recipe).map(({ name }) => name);
+  const here = (await list(half)).body;
+  expect([here.length, told(here)]).toEqual([2, []]);
+  const everywhere = (await portal.get('/api/recipes', half)).body;
+  expect([everywhere.length, told(everywhere)]).toEqual([3, ['Secret']]);
+});
+
 describe('GET /api/recipes/{groupId}', () => {
   it("answers the group's own recipes by name, with how far they have come [R-API-94, R-API-11, R-REC-02, R-REC-10]", async () => {
     const { status, body } = await list(viewer);

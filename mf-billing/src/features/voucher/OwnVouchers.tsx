@@ -5,6 +5,7 @@ import { PHONE } from '@portal/ui/media';
 import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle1 } from '@portal/ui/text';
+import { Time } from '@portal/ui/time';
 import { useModuleNames, useVouchers } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 
@@ -19,7 +20,7 @@ const useStyles = makeStyles({
 /** The vouchers that one has created: of the code its last four characters, for the whole is told once [R-EXT-13]. */
 export function OwnVouchers() {
   const styles = useStyles();
-  const { t, formatDate, formatNumber } = useBillingTexts();
+  const { t, formatNumber } = useBillingTexts();
   const vouchers = useVouchers();
   const namesOf = useModuleNames();
   const code = ({ lastCharacters }: StoredVoucher) => (
@@ -32,7 +33,12 @@ export function OwnVouchers() {
   const modules = (voucher: StoredVoucher) => namesOf(voucher.modules).join(', ') || t('result.none');
   const columns: readonly Column<StoredVoucher>[] = [
     { id: 'code', header: t('result.code'), rowHeader: true, width: '120px', cell: code },
-    { id: 'created', header: t('own.created'), width: '140px', cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      id: 'created',
+      header: t('own.created'),
+      width: '140px',
+      cell: ({ createdAt }) => <Time value={createdAt} format="short" />,
+    },
     {
       id: 'valid',
       header: t('result.valid'),
@@ -62,7 +68,7 @@ export function OwnVouchers() {
             item={(voucher) => (
               <div className={styles.item}>
                 <span>
-                  {code(voucher)} · {formatDate(voucher.createdAt)}
+                  {code(voucher)} · <Time value={voucher.createdAt} format="short" />
                 </span>
                 <Meta>{`${t('result.days', { count: voucher.validityPeriod })} · ${quota(voucher)}`}</Meta>
                 <Meta>{modules(voucher)}</Meta>

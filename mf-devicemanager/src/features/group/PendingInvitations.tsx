@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 /** Addresses that have not answered yet, for those who may assign users; nothing when there is none [R-EXT-26]. */
 export function PendingInvitations({ groupId }: { groupId: string }) {
   const styles = useStyles();
-  const { t, language, formatDate, formatRelative } = useGroupTexts();
+  const { t, language, formatDateTime, formatRelative } = useGroupTexts();
   const now = useNow();
   const answer = useInvitations(groupId);
   const { data, refetch } = answer;
@@ -54,7 +54,7 @@ export function PendingInvitations({ groupId }: { groupId: string }) {
       .flatMap((role) => (role ? [roleName(role, language)] : []));
   const age = ({ sentAt, expiresAt }: PendingInvitation) => (
     <Meta className={styles.cut}>
-      {formatRelative(Math.min(sentAt, now), now)} · {t('invitations.until', { date: formatDate(expiresAt) })}
+      {formatRelative(Math.min(sentAt, now), now)} · {t('invitations.until', { date: formatDateTime(expiresAt) })}
     </Meta>
   );
   const actionsOf = (invitation: PendingInvitation) => [

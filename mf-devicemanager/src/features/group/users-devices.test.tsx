@@ -439,7 +439,7 @@ describe('the users of a group', () => {
       const { user } = await open();
       const row = within(await pending()).getAllByRole('row')[2];
       expect(row?.textContent).toMatch(
-        /^guest@people\.exampleGroup viewer, Group admin3 days ago · open until .*2030$/,
+        /^guest@people\.exampleGroup viewer, Group admin3 days ago · open until .*2030 at \d\d:\d\d$/,
       );
       expect(screen.getByRole('heading', { name: '2 open invitations' })).toBeTruthy();
       await user.click(button('Send the invitation to guest@people.example again'));

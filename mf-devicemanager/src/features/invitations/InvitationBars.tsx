@@ -90,7 +90,7 @@ interface BarProps extends Pick<InvitationBarsProps, 'token'> {
 function Bar({ invitation, token, onAnswer }: BarProps) {
   const { id, group, invitedBy, roles, expiresAt } = invitation;
   const styles = useStyles();
-  const { t, language, formatDate } = useInvitationTexts();
+  const { t, language, formatDateTime } = useInvitationTexts();
   const control = useControlSize();
   const navigate = useNavigate();
   const accept = useAcceptInvitation();
@@ -139,7 +139,7 @@ function Bar({ invitation, token, onAnswer }: BarProps) {
           {[
             t('as', { roles: names }),
             ...(invitedBy.name ? [invitedBy.email] : []),
-            t('until', { date: formatDate(expiresAt) }),
+            t('until', { date: formatDateTime(expiresAt) }),
           ].join(' · ')}
         </Meta>
       </div>

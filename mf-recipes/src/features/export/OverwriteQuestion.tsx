@@ -15,7 +15,7 @@ interface OverwriteQuestionProps {
 /** Asks before an older recipe takes the place of a newer one on devices. */
 export function OverwriteQuestion({ overwritten, onConfirm, onClose }: OverwriteQuestionProps) {
   const styles = useStyles();
-  const { t, language, formatDate } = useRecipeTexts();
+  const { t, language, formatDateTime } = useRecipeTexts();
   return (
     <ConfirmDialog
       title={t('overwrite.title')}
@@ -30,7 +30,11 @@ export function OverwriteQuestion({ overwritten, onConfirm, onClose }: Overwrite
       <ul className={styles.list}>
         {overwritten.map(({ newer, devices }) => (
           <li key={newer.id}>
-            {t('overwrite.entry', { name: nameOf(newer, language), date: formatDate(newer.createdAt), count: devices })}
+            {t('overwrite.entry', {
+              name: nameOf(newer, language),
+              date: formatDateTime(newer.createdAt),
+              count: devices,
+            })}
           </li>
         ))}
       </ul>

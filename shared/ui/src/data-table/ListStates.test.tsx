@@ -15,14 +15,14 @@ const answer = {
 };
 const refused = (status: number, errorId: ApiError['errorId'] = 'ERROR_UNAVAILABLE') =>
   new ApiError(status, errorId, 'No.');
-const show = async (state: ListState<string[]>) => {
+const show = async (state: ListState<string[]>, noRight?: string) => {
   await act(async () => {
     render(
       <Suspense>
         <ListStates
           state={state}
           failed="The pans can’t be loaded."
-          noRight="You can’t see the pans."
+          {...(noRight === undefined ? {} : { noRight })}
           skeleton={<ListSkeleton text="Loading pans" />}
         >
           {({ data, stale, updatedAt, refresh }) => (
@@ -46,8 +46,14 @@ describe('the state of a list', () => {
 
   it('is without a right when none is held, or when the server says so [R-RIGHT-06, R-RIGHT-08]', async () => {
     expect(listStateOf(answer, false)).toEqual({ is: 'no-right' });
-    await show(listStateOf({ ...answer, error: refused(403, 'ERROR_NO_RIGHT') }));
+    await show(listStateOf({ ...answer, error: refused(403, 'ERROR_NO_RIGHT') }), 'You can’t see the pans.');
     expect(await screen.findByText('You can’t see the pans.')).toBeTruthy();
+  });
+
+  it('asks to contact the group admin where it has no words of its own for a lacking right [R-RIGHT-08]', async () => {
+    await show(listStateOf({ ...answer, error: refused(403, 'ERROR_NO_RIGHT') }));
+    expect(await screen.findByText('You don’t have access here')).toBeTruthy();
+    expect(screen.getByText('Ask your group admin.')).toBeTruthy();
   });
 
   it('is failed without any answer, and tries again', async () => {

@@ -189,7 +189,7 @@ describe('the import of devices', () => {
     expect(words).toEqual([
       'Adds the device · Puts it into the group',
       'Unknown Cloud Connect ID.',
-      'You may not add this device to this group.',
+      'You may not add this device to this group. Ask your group admin.',
       'There is no group with this name that you can see.',
       'A country is two letters, as DE.',
       'A Cloud Connect ID has 48 characters.',
