@@ -1,7 +1,9 @@
+import { readOwnRights } from '@portal/contracts/rights';
 import { toWire } from '@portal/domain/ids';
-import type { RightsEntry } from '@portal/domain/rights';
+import type { Right, RightsEntry } from '@portal/domain/rights';
 import { ancestorsOf, parentsOf } from './group-paths';
-import { mayOn } from './rights';
+import { mayOn, rights, useRights } from './rights';
+import { beginTestSession, setStore } from './testing';
 
 const [company, south, stuttgart, north] = ['g1', 'g2', 'g3', 'g4'].map(toWire) as [string, string, string, string];
 const leaf = (id: string, parentId: string) => ({ id, parentId, childGroups: null });
@@ -59,5 +61,78 @@ describe('rights in the browser', () => {
     const entries: RightsEntry[] = [{ scope: '*', rights: ['readMessage'] }];
     expect(mayOn(entries, parents, 'readMessage', 'global')).toBe(true);
     expect(mayOn(entries, parents, 'readMessage', { group: stuttgart })).toBe(false);
+  });
+});
+
+describe('the rights of the person', () => {
+  /** A server that answers when it is told to, with one right each time. */
+  function aServer() {
+    const waiting: ((right: Right) => Promise<void>)[] = [];
+    globalThis.fetch = (input) => {
+      expect(new URL((input as Request).url).pathname).toBe(readOwnRights.path);
+      return new Promise((resolve) =>
+        waiting.push(async (right) => {
+          resolve(Response.json([{ scope: '*', rights: [right] }]));
+          await jest.advanceTimersByTimeAsync(0);
+        }),
+      );
+    };
+    return waiting;
+  }
+  const known = () => useRights.getState().entries.flatMap((entry) => entry.rights);
+  const settled = () => jest.advanceTimersByTimeAsync(0);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    beginTestSession();
+    rights.clear();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('are asked for once more when they change while they are being loaded, and that answer counts [R-SHELL-24]', async () => {
+    const asked = aServer();
+    const all = [rights.load(), rights.renew(), rights.renew()];
+    await settled();
+    expect(asked).toHaveLength(1);
+    await asked[0]?.('readIncident');
+    expect([asked.length, known()]).toEqual([2, ['readIncident']]);
+    // Nor is this answer newer than what changes now.
+    all.push(rights.renew());
+    await asked[1]?.('readRecipe');
+    await asked[2]?.('readMessage');
+    await Promise.all(all);
+    expect([asked.length, known()]).toEqual([3, ['readMessage']]);
+  });
+
+  it('are asked for once more after a call that failed, too [R-SHELL-24, R-ERR-24]', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    setStore(useRights, { ready: true });
+    const answers = [
+      Response.json({ errorId: 'ERROR_UNKNOWN' }, { status: 500 }),
+      Response.json([{ scope: '*', rights: ['readRecipe'] }]),
+    ];
+    globalThis.fetch = async () => answers.shift() as Response;
+    await Promise.all([rights.load(), rights.renew()]);
+    expect([logged.mock.calls.length, known()]).toEqual([1, ['readRecipe']]);
+    logged.mockRestore();
+  });
+
+  it('share one call when nothing has changed [R-AUTH-08]', async () => {
+    const asked = aServer();
+    const all = [rights.load(), rights.load()];
+    await settled();
+    await asked[0]?.('readIncident');
+    await Promise.all(all);
+    expect([asked.length, known()]).toEqual([1, ['readIncident']]);
+  });
+
+  it('are not asked for once more after the log-in has ended [R-AUTH-16, R-AUTH-19]', async () => {
+    const asked = aServer();
+    const all = [rights.load(), rights.renew()];
+    await settled();
+    rights.clear();
+    await asked[0]?.('readIncident');
+    await Promise.all(all);
+    expect([asked.length, known()]).toEqual([1, []]);
   });
 });

@@ -22,6 +22,7 @@ export const useRights: ReadStore<RightsState> = store;
 
 let generation = 0;
 let loading: Promise<void> | undefined;
+let next: Promise<void> | undefined;
 
 /** Loading and forgetting the rights; the shell does both. */
 export const rights = {
@@ -44,6 +45,16 @@ export const rights = {
       });
     return loading;
   },
+  /** Loads them because they changed: what is being loaded may be older, so one more call follows it [R-SHELL-24]. */
+  renew(): Promise<void> {
+    if (!loading) return rights.load();
+    const mine = generation;
+    next ??= loading.then(() => {
+      next = undefined;
+      return mine === generation ? rights.load() : undefined;
+    });
+    return next;
+  },
   /** Those of the last visit, while the server is out of reach: it decides, and pages know what they showed [R-EXT-24]. */
   take(entries: readonly RightsEntry[]): void {
     store.setState({ ready: true, entries, problem: null });
@@ -51,6 +62,7 @@ export const rights = {
   /** R-AUTH-19 */
   clear(): void {
     generation++;
+    next = undefined;
     store.setState({ ready: false, entries: [], problem: null });
   },
 };

@@ -97,7 +97,7 @@ credentials.onExpired = () => {
 // R-AUTH-14: what the page knows of rights is old.
 credentials.onDenied = () => void rights.load();
 bus.on('rights:changed', () => {
-  if (store.getState().state === 'in') void rights.load();
+  if (store.getState().state === 'in') void rights.renew();
 });
 
 // R-AUTH-19: the tabs of one browser leave together.

@@ -4,9 +4,13 @@ import { rights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useEffect } from 'react';
 
+const renewRights = () => void rights.renew();
+
 /** Keeps the live events coming while somebody is logged in, and does what concerns the frame [R-SHELL-24, R-RIGHT-07]. */
 export function useLiveStream(): void {
   const userId = useSession(({ user }) => user?.id);
   useEffect(() => (userId === undefined ? undefined : startLive(userId)), [userId]);
-  useLive('rights', () => void rights.load());
+  useLive('rights', renewRights);
+  // Said instead of what was missed, which may have been about rights.
+  useLive('resync', renewRights);
 }

@@ -45,11 +45,13 @@ describe('the token store', () => {
     ]);
   });
 
-  it('keeps nothing in local storage without keep-login, and refresh token and auth code with it [R-AUTH-04]', () => {
+  it('keeps nothing in local storage without keep-login, and refresh token and auth code with it beside the cookies [R-AUTH-03, R-AUTH-04]', () => {
     store.write(tokens());
     expect({ ...localStorage }).toEqual({});
+    store.clear();
     store.write(tokens({ keep: true }));
     expect({ ...localStorage }).toEqual({ refresh_token: 'r1', auth_code: 'the code' });
+    expect(cookies()).toEqual({ access_token: 'a1', refresh_token: 'r1', auth_code: 'the code' });
     store.write(tokens());
     expect({ ...localStorage }).toEqual({});
   });

@@ -28,12 +28,29 @@ function aSession({
   renew?: () => Promise<void>;
 } = {}) {
   let number = 1;
+  let person = 't';
+  let running = new AbortController();
   const session = {
     held,
     get access() {
-      return `t${number}`;
+      return this.held ? `${person}${number}` : undefined;
     },
-    usable: async () => (held ? `t${number}` : undefined),
+    get ended() {
+      return running.signal;
+    },
+    async usable() {
+      return this.access;
+    },
+    logOut() {
+      this.held = false;
+      running.abort(loggedOut());
+    },
+    /** Somebody else, in the same tab. */
+    logIn() {
+      this.held = true;
+      person = 'u';
+      running = new AbortController();
+    },
     renew: jest.fn(async (_used: string | undefined) => {
       await renew();
       number++;
@@ -111,6 +128,17 @@ describe('a private call', () => {
     },
   );
 
+  it('does not end the session of whoever has logged in since [R-AUTH-16, R-AUTH-18]', async () => {
+    const session = aSession();
+    aServer(() => {
+      session.logOut();
+      session.logIn();
+      return refusal(403, 'ERROR_LOGIN_EXPIRED');
+    });
+    await expect(asking(session)).rejects.toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
+    expect(session.onExpired).not.toHaveBeenCalled();
+  });
+
   it('ends the session on ERROR_LOGIN_EXPIRED and tries no further token [R-AUTH-18]', async () => {
     const session = aSession();
     const asked = aServer(() => refusal(403, 'ERROR_LOGIN_EXPIRED'));
@@ -142,6 +170,55 @@ describe('a private call', () => {
     const asked = aServer(() => refusal(401));
     await expect(asking(session)).rejects.toMatchObject({ status: 401 });
     expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1']);
+  });
+
+  describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('that changes something by %s [R-AUTH-16]', (method) => {
+    const changing = (session: ReturnType<typeof aSession>) => {
+      const answer = withSession(http, session)('/api/thing', { method }).text();
+      answer.catch(() => undefined);
+      return answer;
+    };
+
+    it.each([
+      ['nobody is logged in', false],
+      ['somebody else is logged in', true],
+    ])('is not sent again once its log-in has ended while it waited with a new token: %s', async (_, another) => {
+      const session = aSession();
+      const asked = aServer(() => refusal(401));
+      const answer = changing(session);
+      await jest.advanceTimersByTimeAsync(99);
+      expect(session.renew).toHaveBeenCalledTimes(1);
+      session.logOut();
+      if (another) session.logIn();
+      await jest.advanceTimersByTimeAsync(5_000);
+      await expect(answer).rejects.toMatchObject({ status: 401, errorId: 'ERROR_UNAUTHORIZED' });
+      expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1']);
+    });
+
+    it('is not sent again for who logged in before it was refused', async () => {
+      const session = aSession();
+      const asked = aServer(() => {
+        session.logOut();
+        session.logIn();
+        return refusal(401);
+      });
+      const answer = changing(session);
+      await jest.advanceTimersByTimeAsync(5_000);
+      await expect(answer).rejects.toMatchObject({ status: 401 });
+      expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1']);
+    });
+
+    it('is not sent at all for who logged in while it waited for a token', async () => {
+      const session = aSession();
+      const asked = aServer(() => new Response('answer'));
+      jest.spyOn(session, 'usable').mockImplementation(async () => {
+        session.logOut();
+        session.logIn();
+        return session.access;
+      });
+      await expect(changing(session)).rejects.toMatchObject({ status: 401 });
+      expect(asked).toEqual([]);
+    });
   });
 
   it('is not repeated logged out, and carries no token then [R-AUTH-12, R-AUTH-16]', async () => {

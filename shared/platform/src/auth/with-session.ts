@@ -4,7 +4,7 @@ import { ApiError, isLoginExpired } from '../api-error';
 import { problemOf } from '../http/problem';
 import type { Credentials } from './credentials';
 
-type Session = Pick<Credentials, 'held' | 'access' | 'usable' | 'renew' | 'onExpired' | 'onDenied'>;
+type Session = Pick<Credentials, 'held' | 'access' | 'ended' | 'usable' | 'renew' | 'onExpired' | 'onDenied'>;
 
 /** A new token cannot help: the right, the switch or the consent is what is missing [R-AUTH-14, R-EXT-18]. */
 const FINAL = /NO_RIGHT|MODULE_OFF|VIEW_/;
@@ -12,7 +12,8 @@ const BEARER = 'Bearer ';
 
 /**
  * A client for private calls, which carry the session's token. On 401 or 403 the token is renewed and the call repeated, at most
- * 5 times, waiting 100 ms times the attempt; then the error is reported [R-AUTH-12]. Logged out nothing is repeated [R-AUTH-16].
+ * 5 times, waiting 100 ms times the attempt; then the error is reported [R-AUTH-12]. Logged out nothing is repeated, nor for whoever
+ * logs in next [R-AUTH-16].
  */
 export const withSession = (client: KyInstance, session: Session): KyInstance =>
   client.extend({
@@ -24,15 +25,25 @@ export const withSession = (client: KyInstance, session: Session): KyInstance =>
     },
     hooks: {
       beforeRequest: [
-        async ({ request }) => {
+        async ({ request, options: { context } }) => {
+          const { ended } = session;
+          context.ended = ended;
           bear(request, await session.usable());
           // The log-in may have ended meanwhile.
+          ended.throwIfAborted();
           request.signal.throwIfAborted();
         },
       ],
-      beforeRetry: [({ request }) => bear(request, session.access)],
+      beforeRetry: [
+        ({ request, options }) => {
+          (options.context.ended as AbortSignal).throwIfAborted();
+          bear(request, session.access);
+        },
+      ],
       beforeError: [
-        ({ error }) => {
+        ({ error, options }) => {
+          // What a call of an earlier log-in is told is nothing to the person of this one.
+          if ((options.context.ended as AbortSignal).aborted) return error;
           if (error instanceof ApiError && FINAL.test(error.errorId)) session.onDenied();
           if (isLoginExpired(error)) session.onExpired();
           return error;

@@ -76,6 +76,19 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
       expect(JSON.stringify([...records])).not.toContain(`"${secret}"`);
   });
 
+  it.each(['groups', 'devices', 'incidents', 'notifications', 'recipes', 'messages'])(
+    'are the last known lists of %s, taken up with their time when the server is away',
+    async (kind) => {
+      const key = [kind, `/api/${kind}`];
+      queryClient.setQueryData(key, [{ id: 'a' }], { updatedAt: 5 });
+      (await kept())();
+      expect(lists()).toEqual([{ key, data: [{ id: 'a' }], at: 5 }]);
+      queryClient.clear();
+      await takeUpKept(store);
+      expect(queryClient.getQueryState(key)).toMatchObject({ data: [{ id: 'a' }], dataUpdatedAt: 5 });
+    },
+  );
+
   it('is nothing of what a support view shows [R-EXT-18]', async () => {
     credentials.begin('view', { access_token: 'of-the-view', refresh_token: '', expires_in: 900 } as never, false);
     queryClient.setQueryData(DEVICES, [1]);

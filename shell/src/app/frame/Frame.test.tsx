@@ -144,6 +144,24 @@ it('logged out the header leads to the log-in, and has neither bell, incident ic
   expect(backend.calls(listUnreadNotifications)).toEqual([]);
 });
 
+it.each(['/register', '/commander_login', '/cookies', '/nowhere'])(
+  'logged out the header leads to the log-in on %s, too [R-SHELL-02]',
+  async (path) => {
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    const leads = within(await header()).getAllByRole('link', { name: 'Log in' });
+    expect(leads.map((link) => link.getAttribute('href'))).toEqual(['/login']);
+  },
+);
+
+it('the log-in itself has no way to the log-in in its header [R-SHELL-02]', async () => {
+  await open('/login');
+  await screen.findByRole('heading', { level: 1 });
+  const inHeader = within(await header());
+  expect(inHeader.getByRole('button', { name: 'Language: English, EN' })).toBeTruthy();
+  expect(inHeader.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
 it('logged out nothing that a remote declares for the header stands there, though rights and modules would allow it [R-SHELL-02]', async () => {
   const icon = { id: 'incidents', slot: 'header', icon: 'warning', panel: 'popup', label: words('Incidents') } as const;
   setActions([{ ...icon, remote: 'mf-incidents' }]);
@@ -206,20 +224,19 @@ it('/notifications shows the list to somebody who is logged in, as soon as the r
   expect(within(await screen.findByRole('table')).getByText('Oven: door open')).toBeTruthy();
 });
 
-it.each([
-  ['the remembered path', '/register', '/register'],
-  ['the remembered path with its query', '/register?email=a%40b.de#top', '/register?email=a%40b.de#top'],
-  ['the fleet manager without one', undefined, '/devicemanager'],
-])(
-  'the log-in opened by somebody who is logged in goes on to %s [R-ROUTE-25, R-ROUTE-27]',
-  async (_, remembered, place) => {
+describe.each(['/login', '/commander_login'])('%s opened by somebody who is logged in', (path) => {
+  it.each([
+    ['the remembered path', '/register', '/register'],
+    ['the remembered path with its query', '/register?email=a%40b.de#top', '/register?email=a%40b.de#top'],
+    ['the fleet manager without one', undefined, '/devicemanager'],
+  ])('goes on to %s [R-ROUTE-08, R-ROUTE-25, R-ROUTE-27]', async (_, remembered, place) => {
     if (remembered) wantedPath.remember(remembered);
     setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
-    await open('/login');
+    await open(path);
     const { location } = window;
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(place));
-  },
-);
+  });
+});
 
 it('the log-in opened by somebody who is logged in goes on without a word [R-ROUTE-27]', async () => {
   setStore(useSnacks, { snacks: [] });

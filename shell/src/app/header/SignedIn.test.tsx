@@ -319,14 +319,35 @@ describe('an open page', () => {
     expect(bell()?.getAttribute('aria-label') ?? bell()?.textContent).toMatch(/2/);
   });
 
-  it('loses what a withdrawn right showed, as soon as an event tells of rights [R-RIGHT-07, R-SHELL-24]', async () => {
+  // What a stream missed while it came back may have been about rights.
+  it.each(['rights', 'resync'] as const)(
+    'loses what a withdrawn right showed and shows what a given one shows, as soon as the event %s comes [R-RIGHT-07, R-SHELL-24]',
+    async (event) => {
+      backend.serve(listUnreadNotifications, unread(1));
+      await open();
+      await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+      backend.serve(readOwnRights, [{ scope: '*', rights: ['readIncident'] }]);
+      act(() => live.deliver(event, {} as never));
+      await waitFor(() => expect(bell()).toBeNull());
+      expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readIncident'] }]);
+      backend.serve(readOwnRights, [{ scope: '*', rights: ['readMessage'] }]);
+      act(() => live.deliver(event, {} as never));
+      await waitFor(() => expect(bell()).not.toBeNull());
+    },
+  );
+
+  it('shows the rights of the last event, which came while an older answer was under way [R-RIGHT-07, R-SHELL-24]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
     await open();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    backend.serve(readOwnRights, [{ scope: '*', rights: ['readIncident'] }]);
+    const answer = backend.hold(readOwnRights, [{ scope: '*', rights: ['readMessage'] }]);
     act(() => live.deliver('rights', {} as never));
+    await waitFor(() => expect(backend.calls(readOwnRights)).toHaveLength(1));
+    backend.serve(readOwnRights, []);
+    act(() => live.deliver('rights', {} as never));
+    await act(async () => answer());
     await waitFor(() => expect(bell()).toBeNull());
-    expect(useRights.getState().entries).toEqual([{ scope: '*', rights: ['readIncident'] }]);
+    expect(backend.calls(readOwnRights)).toHaveLength(2);
   });
 });
 
