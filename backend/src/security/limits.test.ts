@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@portal/contracts/all';
+import { RecipeEntry } from '@portal/contracts/recipes';
 import { toWire } from '@portal/domain/ids';
 import {
   IDS_MAX,
@@ -12,6 +13,7 @@ import {
   RESET_MAILS_PER_HOUR,
   TEXT_LENGTH,
 } from '@portal/domain/limits';
+import { keyed } from '../testing/mqtt';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
 const DAY = 86_400_000;
@@ -77,6 +79,20 @@ const padded = (bytes: number) => {
     .then(({ status }) => status);
 };
 
+const reportNames = async (unit: string, event: string, localized: string) => {
+  const { key } = await keyed(portal.services, device);
+  const events = [{ id: 'E', name: event, localizedNames: { de: localized } }];
+  return portal
+    .send(
+      'POST',
+      `/api/ingest/${device}`,
+      undefined,
+      { info: { controlunits: [{ id: 'Main', name: unit, events }] } },
+      { authorization: `Device ${key}` },
+    )
+    .then(({ status }) => status);
+};
+
 /** What is limited, the figure, how to ask with a number, and what stands for too much. */
 const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>, number])[] = [
   ['bytes of a body', 1_048_576, padded, 413],
@@ -109,6 +125,24 @@ const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>
     'signs of a device name [R-CONST-03]',
     NAME_LENGTH,
     (n) => put(`/api/commander/${toWire(device)}`, { name: 'x'.repeat(n) }),
+    400,
+  ],
+  [
+    'signs of the name of a reported unit [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => reportNames('x'.repeat(n), 'Too warm', 'Zu warm'),
+    400,
+  ],
+  [
+    'signs of the name of a reported event [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => reportNames('Room', 'x'.repeat(n), 'Zu warm'),
+    400,
+  ],
+  [
+    'signs of that name in a language [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => reportNames('Room', 'Too warm', 'x'.repeat(n)),
     400,
   ],
   [
@@ -153,12 +187,14 @@ describe('limits', () => {
   );
 
   it('no text of any call is without one: 255 characters for names, at most 10,000 for others [R-CONST-03]', () => {
-    const odd: string[] = [];
+    const [odd, names]: [string[], string[]] = [[], []];
     const look = (place: string, schema: unknown): void => {
       if (typeof schema !== 'object' || schema === null) return;
       const { type, const: constant, maxLength } = schema as { type?: string; const?: unknown; maxLength?: number };
-      // A list of 500 ids is longer than any text.
-      const most = /\.name$/.test(place) ? NAME_LENGTH : /\.query\.ids$/.test(place) ? 65_536 : TEXT_LENGTH;
+      // A list of 500 ids is longer than any text; a name may stand in several languages.
+      const isName = /\.\w*names?(\.\^[^.]*\.\*[^.]*)?$/i.test(place);
+      const most = isName ? NAME_LENGTH : /\.query\.ids$/.test(place) ? 65_536 : TEXT_LENGTH;
+      if (type === 'string' && isName) names.push(place);
       if (type === 'string' && constant === undefined && !(maxLength !== undefined && maxLength <= most))
         odd.push(`${place} ${maxLength}`);
       for (const [field, part] of Object.entries(schema)) {
@@ -170,7 +206,16 @@ describe('limits', () => {
       look(`${name}.query`, query);
       look(`${name}.body`, body);
     }
+    // No body, but what is read of an uploaded file.
+    look('recipe', RecipeEntry);
     expect(odd).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'ingest.body.info.controlunits.events.localizedNames.^.*$',
+        'recipe.name',
+        'recipe.translatedName.^.*$',
+      ]),
+    );
   });
 
   it.each([

@@ -25,7 +25,8 @@ export const EventReport = obj({
   key: text({ minLength: 1, maxLength: 100 }),
   cu: optional(text({ maxLength: 100 })),
   event: text({ minLength: 1, maxLength: 100 }),
-  summary: text({ minLength: 1, maxLength: 255 }),
+  /** R-VAL-16: of every incident. */
+  summary: text({ minLength: 1, maxLength: 255, pattern: '\\S' }),
   localizedSummaries: optional(dictionary(text({ maxLength: 255 }))),
   priority: optional(oneOf(['LOW', 'MEDIUM', 'HIGH'])),
   category: optional(oneOf(CATEGORY_WORDS)),

@@ -179,6 +179,24 @@ describe('activation', () => {
     for (const [path, token] of forms) expect((await post(path, { token, password })).status).toBe(200);
   });
 
+  it.each([
+    ['a fetch of a foreign page', 'GET', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }],
+    ['a fetch of another page of the same site', 'GET', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', 'GET', { origin: 'https://elsewhere.example' }],
+    ['a HEAD', 'HEAD', {}],
+    ['a HEAD as of the page itself', 'HEAD', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
+  ] as const)('is not used up by %s, nor does that mail a reset [R-ACC-17]', async (_what, method, headers) => {
+    const [email, user] = [freshEmail(), await portal.makeUser()];
+    await register(email);
+    const token = await newest(email);
+    for (const url of [`/api/auth/activate?token=${token}`, `/api/auth/password/resetmail?email=${user.email}`])
+      expect((await portal.app.inject({ method, url, headers })).statusCode).toBe(400);
+    expect((await logIn(email, 'correct horse')).body.errorId).toBe('ERROR_ACCOUNT_DEACTIVATED');
+    expect(await mailsTo(user.email)).toEqual([]);
+    const own = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', origin: ORIGIN };
+    expect((await activate(token, own)).status).toBe(200);
+  });
+
   it('refuses unknown and missing tokens [R-API-36]', async () => {
     expect((await activate('nonsense')).status).toBe(400);
     expect((await portal.get('/api/auth/activate')).body).toMatchObject({

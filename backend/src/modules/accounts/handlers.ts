@@ -53,10 +53,12 @@ function demandToken(text: string | undefined): string {
   return text;
 }
 
-/** A GET that changes something works for the portal's own script only, not for a browser or scanner that opens the address [R-ACC-17]. */
-function demandScript(request: FastifyRequest): void {
+/** A GET that changes something works for the portal's own script only, not for a foreign page, nor for a browser or scanner that opens the address [R-ACC-17]. */
+function demandScript(services: Services, request: FastifyRequest): void {
+  demandOwnOrigin(services.config, request);
   const wanted = request.headers['sec-fetch-dest'];
-  if (wanted !== undefined && wanted !== 'empty')
+  // Each GET answers HEAD, too, by the same handler.
+  if (request.method === 'HEAD' || (wanted !== undefined && wanted !== 'empty'))
     throw new HttpError(400, 'ERROR_TOKEN_INVALID', 'open the mailed link itself', 'token');
 }
 
@@ -71,7 +73,7 @@ export const routes: Route[] = [
     );
   }),
   serve(activate, async ({ query, services, request }) => {
-    demandScript(request);
+    demandScript(services, request);
     askerOf(services, request);
     await accounts.activateAccount(services, demandToken(query.token), { browser: query.browser });
   }),
@@ -90,7 +92,7 @@ export const routes: Route[] = [
     await renew.renewLink(services, body.token, askerOf(services, request));
   }),
   serve(requestReset, async ({ query, services, request }) => {
-    demandScript(request);
+    demandScript(services, request);
     const asker = askerOf(services, request);
     await accounts.mailReset(services, demandEmail(query.email), asker);
   }),

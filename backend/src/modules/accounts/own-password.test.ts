@@ -57,7 +57,11 @@ describe('the own password', () => {
     const answer = await change({ current: user.password, password: 'brand new one' });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect([await statusFor(user), await statusFor(other)]).toEqual([200, 401]);
-    const refreshed = await form('/api/auth/token', { grant_type: 'refresh_token', refresh_token: other.refresh });
+    const refreshed = await form('/api/auth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: other.refresh,
+      client_id: 'portal',
+    });
     expect(refreshed.body.errorId).toBe('ERROR_LOGIN_EXPIRED');
     // A code that was answered to the old password begins nothing.
     const late = await form('/api/auth/token', {

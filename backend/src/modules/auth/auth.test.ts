@@ -328,6 +328,18 @@ describe('token from a refresh token', () => {
     expect((await refresh((await logIn()).refresh, { client_id: 'other' })).body.errorId).toBe('ERROR_CLIENT');
   });
 
+  it('answers 400 without a client, or an empty one, and uses nothing up [R-API-32]', async () => {
+    const { refresh: token } = await logIn();
+    const bare = { grant_type: 'refresh_token', refresh_token: token };
+    const answers = [await form('/api/auth/token', bare), await refresh(token, { client_id: '' })];
+    expect(answers.map(({ status, body }) => [status, body.errorId, body.field])).toEqual([
+      [400, 'ERROR_VALIDATION', 'client_id'],
+      [400, 'ERROR_CLIENT', undefined],
+    ]);
+    portal.clock.advance(10_001);
+    expect((await refresh(token)).status).toBe(200);
+  });
+
   it('stores neither codes nor tokens as they are', async () => {
     const code = await codeOf();
     const { body } = await exchange(code);

@@ -72,7 +72,11 @@ export const routes: Route[] = [
     demandOwnOrigin(services.config, request);
     if (body.client_id !== undefined) demandClient(body.client_id);
     if (body.grant_type === 'refresh_token')
-      return refreshTokens(services, demandText(body.refresh_token, 'refresh_token'), body.client_id);
+      return refreshTokens(
+        services,
+        demandText(body.refresh_token, 'refresh_token'),
+        demandText(body.client_id, 'client_id'),
+      );
     return exchangeCode(services, {
       code: demandText(body.code, 'code'),
       redirectUri: demandText(body.redirect_uri, 'redirect_uri'),

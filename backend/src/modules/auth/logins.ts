@@ -130,7 +130,7 @@ function verifierFits(challenge: string | null, verifier: string | undefined): b
  * Exchanges a refresh token for its successor. Within 10 s after that the same successor comes again, so that two tabs may race;
  * later the token counts as stolen and the log-in ends [R-AUTH-21]. Throws 403 ERROR_LOGIN_EXPIRED.
  */
-export async function refreshTokens(services: Needs, token: string, clientId: string | undefined): Promise<Tokens> {
+export async function refreshTokens(services: Needs, token: string, clientId: string): Promise<Tokens> {
   const secret = await services.secrets.of('refresh-token');
   // Derived, so that the same successor can be answered twice without storing it.
   const successor = createHmac('sha256', secret).update(token).digest('base64url');
@@ -153,8 +153,7 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
       .where('t.hash', '=', hashOf(token))
       .forUpdate(['t', 'l'])
       .executeTakeFirst();
-    if (!row || row.revoked_at !== null || !row.active || (clientId !== undefined && clientId !== row.client_id))
-      return undefined;
+    if (!row || row.revoked_at !== null || !row.active || clientId !== row.client_id) return undefined;
     if (row.superseded_at !== null && now - row.superseded_at > REFRESH_GRACE_MS) {
       await revoke(trx, row.id, now);
       return undefined;

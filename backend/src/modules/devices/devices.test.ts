@@ -500,6 +500,23 @@ describe('PUT /api/commander/{id}', () => {
     expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).body.country).toBe('DE');
   });
 
+  it('answers the support fields to a holder of readSupportInfo in * alone [R-RIGHT-29, R-API-43]', async () => {
+    const holder = (...scopes: ('*' | `group:${string}`)[]) =>
+      portal.makeUser({
+        roles: [{ role: 'group-admin', group }],
+        rights: scopes.map((scope) => ({ right: 'readSupportInfo' as const, scope })),
+      });
+    for (const [who, told] of [
+      [editor, {}],
+      [await holder(`group:${group}`), {}],
+      [await holder('*'), { ip: '10.0.0.1', version: '1.0', project: 'test', deviceID: 'd-1' }],
+    ] as const) {
+      const { status, body } = await portal.send('PUT', path(), who, { name: 'Combi oven 1' });
+      const fields = ['ip', 'version', 'project', 'deviceID'].filter((field) => field in body);
+      expect([status, Object.fromEntries(fields.map((field) => [field, body[field]]))]).toEqual([200, told]);
+    }
+  });
+
   it('lets the owner change the own device [R-RIGHT-11]', async () => {
     expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe(
       'Mine',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toWire } from '@portal/domain/ids';
 import { IMPORT_BATCH } from '@portal/domain/limits';
 import { type KyselyPlugin, sql } from 'kysely';
+import { json } from '../../db/json';
 import { authenticate } from '../../kernel/authenticate';
 import { stateOf } from '../../testing/rights/world';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
@@ -69,6 +70,29 @@ describe('POST /api/commander/import', () => {
       'group.devices.add',
       'device.update',
     ]);
+  });
+
+  it('keeps where a device is with a new name alone; with a new address whose look-up fails it has no place any more [R-API-98, R-EXT-14]', async () => {
+    const { db, geocoding } = portal.services;
+    const [renamed, moved] = [await portal.makeDevice({ owner: user.id }), await portal.makeDevice({ owner: user.id })];
+    const place = { center: [9.18, 48.77], relevance: 1 };
+    await db
+      .updateTable('devices')
+      .set({ street: 'Altes Ufer 1', city: 'Stuttgart', country: 'DE', coordinates: json([place]) })
+      .where('uuid', 'in', [renamed, moved])
+      .execute();
+    const search = jest.spyOn(geocoding, 'search').mockRejectedValue(new Error('the service does not answer'));
+    await geocoding.start();
+    const { body } = await load([
+      { cloudConnectID: await idOf(renamed), name: 'Combi oven' },
+      { cloudConnectID: await idOf(moved), address },
+    ]);
+    expect(body).toMatchObject([{ changed: true }, { changed: true }]);
+    await geocoding.stop();
+    expect(search.mock.calls).toContainEqual([expect.objectContaining({ street: 'Königstraße 12' })]);
+    search.mockRestore();
+    const placeOf = async (uuid: string) => (await portal.get(`/api/commander/${toWire(uuid)}`, user)).body.coordinates;
+    expect([await placeOf(renamed), await placeOf(moved)]).toEqual([[place], []]);
   });
 
   it('tells the same in a preview, and changes nothing at all [R-EXT-14]', async () => {

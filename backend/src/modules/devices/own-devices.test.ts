@@ -21,6 +21,12 @@ const ownerOf = async (uuid: string) =>
     .owner_id;
 const add = (cloudConnectID: unknown, who = user) => portal.send('POST', '/api/commander', who, { cloudConnectID });
 const remove = (uuid: string, who = user) => portal.send('DELETE', `/api/commander/${toWire(uuid)}`, who);
+/** Puts the device into the group. */
+const place = () =>
+  portal.services.db
+    .insertInto('device_groups')
+    .values({ device_uuid: device, group_id: group, joined_at: 1 })
+    .execute();
 const list = async (who = user) =>
   (await portal.get('/api/commander', who)).body.map((one: { uuid: string }) => one.uuid);
 
@@ -48,8 +54,12 @@ describe('POST /api/commander', () => {
     expect(told).toEqual([[device]]);
   });
 
-  it("leaves one's own as it is [R-API-38]", async () => {
+  it.each([
+    ['in no group', async () => undefined],
+    ['in a group', async () => void (await place())],
+  ])("leaves one's own %s as it is [R-API-38]", async (_, put) => {
     await add(await idOf(device));
+    await put();
     const stored = () =>
       portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', device).executeTakeFirstOrThrow();
     const before = await stored();
@@ -61,14 +71,7 @@ describe('POST /api/commander', () => {
 
   it.each([
     ['of another account', async () => void (await add(await idOf(device), other))],
-    [
-      'in a group',
-      async () =>
-        void (await portal.services.db
-          .insertInto('device_groups')
-          .values({ device_uuid: device, group_id: group, joined_at: 1 })
-          .execute()),
-    ],
+    ['in a group', async () => void (await place())],
   ])('refuses a device %s and names nobody [R-DEV-29, R-API-38]', async (_, hold) => {
     await hold();
     const before = await ownerOf(device);

@@ -4,6 +4,7 @@ import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
 import type { Stop } from '../../kernel/services';
+import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { issueToken } from '../accounts/tokens';
 import { revokeAll } from '../auth/logins';
@@ -519,11 +520,31 @@ describe('fields that change', () => {
     expect(Object.assign({}, ...names)).toEqual({ name: 'New name', mutedUntil: 5 });
     expect(of(told, 'group.changed')[0]).toMatchObject({ id: toWire(site), version: 1 });
     expect(of(told, 'device.changed')).toEqual([
-      { uuid: toWire(oven), version: 7, changes: { city: 'Metz', iconURL: expect.any(String) } },
+      { uuid: toWire(oven), version: 7, changes: { city: 'Metz', iconURL: '/files/icons/cooker.svg' } },
     ]);
     expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['group.changed', 'device.changed']));
     expect(await elsewhere.told()).toEqual([]);
     for (const page of [above, elsewhere]) page.close();
+  });
+
+  it('are new pictures, too: told by the address that loads them [R-API-07, R-SHELL-24]', async () => {
+    const page = await Page.open(admin);
+    const bytes = await picture('png');
+    const icon = async (address: string) =>
+      (await portal.upload('PUT', `${address}/icon`, admin, { bytes })).body.iconURL as string;
+    const [ofGroup, ofDevice] = [
+      await icon(`/api/groups/${toWire(site)}`),
+      await icon(`/api/commander/${toWire(oven)}`),
+    ];
+    const told = await page.told();
+    expect(of(told, 'group.changed').map(({ id, changes }) => [id, changes])).toEqual([
+      [toWire(site), { iconURL: ofGroup }],
+    ]);
+    expect(of(told, 'device.changed').map(({ uuid, changes }) => [uuid, changes])).toEqual([
+      [toWire(oven), { iconURL: ofDevice }],
+    ]);
+    for (const address of [ofGroup, ofDevice]) expect((await portal.get(address)).status).toBe(200);
+    page.close();
   });
 
   it('are lists of a group or device to be read anew, for those who see it [R-EXT-09, R-SHELL-24]', async () => {

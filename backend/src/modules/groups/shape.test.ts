@@ -361,6 +361,18 @@ describe('the devices of a group', () => {
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
   });
 
+  it('lose the one that is named; another stays in the same groups [R-API-67]', async () => {
+    const device = await portal.makeDevice({ groups: [root, child] });
+    const other = await portal.makeDevice({ groups: [root, child] });
+    for (const [group, above] of [
+      [child, [device, other].sort()],
+      [root, [other]],
+    ] as const) {
+      expect((await take(group, device)).status).toBe(204);
+      expect([await inGroup(child), await inGroup(root)]).toEqual([[other], above]);
+    }
+  });
+
   it('keep one from who lacks removeGroupDevice [R-RIGHT-15, R-API-67]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
     const operator = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });

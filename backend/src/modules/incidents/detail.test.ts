@@ -256,6 +256,21 @@ describe('earlier incidents', () => {
     expect(fromWire(body.newest[9].id)).toBeDefined();
   });
 
+  it('were closed when they were resolved, whatever is changed in them later [R-INC-11]', async () => {
+    const device = await portal.makeDevice({ groups: [group] });
+    const old = await makeIncident({ device, at: portal.clock.now() - 60_000 });
+    const closed = portal.clock.now();
+    await save(old, admin, { status: 'RESOLVED' });
+    portal.clock.advance(1_000);
+    await save(old, admin, { comment: 'Seal was worn' });
+    portal.clock.advance(1_000);
+    await save(old, admin, { priority: 'LOW' });
+    const { body } = await portal.get(`${await makeIncident({ device })}/earlier`, viewer);
+    expect(body.newest).toEqual([
+      expect.objectContaining({ status: 'RESOLVED', priority: 'LOW', closeTimestamp: closed }),
+    ]);
+  });
+
   it('are none for the first, and for those who may read incidents only [R-RIGHT-27]', async () => {
     const path = await makeIncident({ event: 'E99' });
     expect((await portal.get(`${path}/earlier`, viewer)).body).toEqual({ total: 0, newest: [] });

@@ -465,6 +465,8 @@ describe('PUT /api/incidents/{id}', () => {
   it.each([
     ['an empty summary', () => ({ summary: '' }), 'summary'],
     ['a blank summary', () => ({ summary: '   ' }), 'summary'],
+    ['an empty title', () => ({ title: '' }), 'title'],
+    ['a blank title', () => ({ title: '   ' }), 'title'],
     ['an unknown status', () => ({ status: 'DONE' }), 'status'],
     ['an unknown priority', () => ({ priority: 'URGENT' }), 'priority'],
     ['an unknown category', () => ({ category: 'joke' }), 'category'],

@@ -36,6 +36,8 @@ const body = {
   interval: 2_592_000,
 };
 const DAY = 86_400_000;
+/** The longest interval (s). */
+const HUNDRED_YEARS = 3_153_600_000;
 
 describe.each([
   ['a group', inGroup, () => operator],
@@ -138,8 +140,20 @@ describe.each([
     expect(await texts()).toContainEqual([{ fr: 'Filtre' }, { de: 'Mit Essig.' }]);
   });
 
+  it('may come due as late as in a hundred years [R-VAL-14, R-VAL-19]', async () => {
+    const { status, body: added } = await portal.send('POST', path(), writer, { ...body, interval: HUNDRED_YEARS });
+    expect(status).toBe(201);
+    const nextDue = portal.clock.now() + HUNDRED_YEARS * 1_000;
+    expect(await list()).toEqual([expect.objectContaining({ interval: HUNDRED_YEARS, nextDue })]);
+    await portal.send('PUT', `${path()}/${added.id}`, writer, body);
+    const put = await portal.send('PUT', `${path()}/${added.id}`, writer, { ...body, interval: HUNDRED_YEARS });
+    expect(put.status).toBe(200);
+    expect(await list()).toEqual([expect.objectContaining({ interval: HUNDRED_YEARS, nextDue })]);
+  });
+
   it.each([
     [{ interval: 0 }, 'interval'],
+    [{ interval: HUNDRED_YEARS + 1 }, 'interval'],
     [{ interval: -1 }, 'interval'],
     [{ interval: 1.5 }, 'interval'],
     [{ interval: '60' }, 'interval'],

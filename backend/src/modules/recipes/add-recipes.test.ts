@@ -129,6 +129,11 @@ describe('POST /api/recipes/{groupId}', () => {
       [{ name: 'x', translatedDescription: { en: 'x'.repeat(10_001) } }],
       'file.0.translatedDescription.en',
     ],
+    [
+      'a name of a language beyond 255 signs',
+      { name: 'x', translatedName: { de: 'x'.repeat(256) } },
+      'file.translatedName.de',
+    ],
     ['half a character', '{"name":"\\ud800"}', 'file.name'],
     ['1001 recipes', Array.from({ length: 1_001 }, () => BREAD), 'file'],
   ])('answers 400 for %s and keeps nothing [R-API-96, R-VAL-19, R-CONST-03]', async (_what, content, field) => {
@@ -136,6 +141,13 @@ describe('POST /api/recipes/{groupId}', () => {
     const { status, body } = await upload(typeof content === 'string' ? content : JSON.stringify(content));
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect(await everything()).toEqual(before);
+  });
+
+  it('takes names of 255 signs, of each language as well, and descriptions of 10000 [R-CONST-03, R-API-96]', async () => {
+    const [name, description] = ['x'.repeat(255), 'y'.repeat(10_000)];
+    const recipe = { name, translatedName: { de: name }, translatedDescription: { de: description } };
+    const { status, body } = await upload(JSON.stringify(recipe));
+    expect([status, body]).toMatchObject([201, [recipe]]);
   });
 
   it.each([

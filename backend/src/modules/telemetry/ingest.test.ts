@@ -175,15 +175,21 @@ it.each<[string, unknown, string]>([
     'sensors.entries.0.values.0.value',
   ],
   ['an event without key', { events: [{ event: 'E1', summary: 'x' }] }, 'events.0.key'],
+  ['an event without summary', { events: [{ key: 'k', event: 'E1' }] }, 'events.0.summary'],
+  ['an event with an empty summary', { events: [{ key: 'k', event: 'E1', summary: '' }] }, 'events.0.summary'],
+  ['an event with a blank summary', { events: [{ key: 'k', event: 'E1', summary: '   ' }] }, 'events.0.summary'],
   ['a text with a NUL', { events: [{ key: 'k\u0000', event: 'E1', summary: 'x' }] }, 'events.0.key'],
-])('refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99]', async (_what, body, field) => {
-  const { uuid, key } = await portal.makeKeyed();
-  const before = await stored(uuid);
-  const answer = await post(uuid, key, body);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
-  expect(await stored(uuid)).toEqual(before);
-});
+])(
+  'refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99, R-VAL-16]',
+  async (_what, body, field) => {
+    const { uuid, key } = await portal.makeKeyed();
+    const before = await stored(uuid);
+    const answer = await post(uuid, key, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
+    expect(await stored(uuid)).toEqual(before);
+  },
+);
 
 it.each<[string, string, string]>([
   ['no JSON', 'state', '{"state":'],
@@ -194,8 +200,9 @@ it.each<[string, string, string]>([
     'sensors',
     '{"entries":[{"cu":"a","channel":"b","unit":"","values":[{"timestamp":1e400,"value":1}]}]}',
   ],
+  ['an event with a blank summary', 'events', '{"key":"k","event":"E","summary":" "}'],
   ['half a character', 'events', '{"key":"\\ud800","event":"E","summary":"x"}'],
-])('drops %s that comes by MQTT, counts it and goes on [R-API-99]', async (_what, kind, payload) => {
+])('drops %s that comes by MQTT, counts it and goes on [R-API-99, R-VAL-16]', async (_what, kind, payload) => {
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key);
   const dropped = portal.services.ingest.dropped;

@@ -184,6 +184,56 @@ it('thins each channel by itself: one that fits is whole, and none takes the low
   }
 });
 
+it.each([2_001, 4_000])(
+  'answers at most 2000 of %i values that fill the whole window, with the highest and lowest of them [R-CONST-05]',
+  async (amount) => {
+    const device = await portal.makeDevice({ owner: user.id });
+    const start = portal.clock.now() - DAY;
+    const values = Array.from({ length: amount }, (_, index) => ({
+      device_uuid: device,
+      cu: 'Main',
+      channel: 'Full',
+      unit: '°C',
+      at: start + Math.floor((index * DAY) / (amount - 1)),
+      // No two neighbours are alike; one stands out above and one below.
+      value: index === 700 ? 500 : index === 1_500 ? -500 : (index * 37) % 101,
+    }));
+    for (const half of [values.slice(0, 2_000), values.slice(2_000)])
+      await portal.services.db.insertInto('sensor_values').values(half).execute();
+    const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]&start=${start}`, user);
+    const shown: { timestamp: number; value: number }[] = body[0].sensordata[0].values;
+    expect(shown.length).toBeLessThanOrEqual(2_000);
+    expect(shown.length).toBeGreaterThan(1_900);
+    const known = new Map(values.map(({ at, value }) => [at, value]));
+    expect(shown.filter(({ timestamp, value }) => known.get(timestamp) !== value)).toEqual([]);
+    const all = shown.map(({ value }) => value);
+    expect([Math.min(...all), Math.max(...all)]).toEqual([-500, 500]);
+  },
+);
+
+it('answers the 24 hours before an end that is asked for alone [R-API-27]', async () => {
+  const device = await portal.makeDevice({ owner: user.id });
+  const end = portal.clock.now() - 3 * DAY;
+  await portal.services.db
+    .insertInto('sensor_values')
+    .values(
+      [DAY + 1, DAY, 0, -1].map((before, value) => ({
+        device_uuid: device,
+        cu: 'Main',
+        channel: 'Load',
+        unit: '%',
+        at: end - before,
+        value,
+      })),
+    )
+    .execute();
+  const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]&end=${end}`, user);
+  expect(body[0].sensordata[0].values).toEqual([
+    { timestamp: end - DAY, value: 1 },
+    { timestamp: end, value: 2 },
+  ]);
+});
+
 it('answers the sensor data of each device by itself, in the order asked for [R-API-27]', async () => {
   const group = await portal.makeGroup();
   const viewer = await portal.makeUser({ groups: [group] });

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ENDPOINTS } from '@portal/contracts/all';
+import { newSecret } from '../kernel/new-id';
+import { picture } from '../testing/pictures';
+import { declarationOf } from '../testing/rights/declared';
+import { ask, RIGHTS } from '../testing/rights/matrix';
+import { type Row, TABLE } from '../testing/rights/table';
+import { makeWorld, type World } from '../testing/rights/world';
+import { type TestPortal, testPortal } from '../testing/test-portal';
+
+/** The fields that hold the address of a picture. */
+const FIELDS = ['iconURL', 'avatar', 'avatarLocation'];
+const READS = TABLE.filter((row) => row.call.startsWith('GET') && !row.endless && declarationOf(ENDPOINTS, row));
+
+let portal: TestPortal;
+let world: World;
+/** Of who sees people as support does, and of who sees groups above. */
+let bearers: readonly [string, string];
+beforeAll(async () => {
+  portal = await testPortal();
+  await portal.services.db.updateTable('module_switches').set({ enabled: true }).execute();
+  world = await makeWorld(portal);
+  const [support, above] = [await world.viewer('*+member', RIGHTS), await world.viewer('grandparent', RIGHTS)];
+  bearers = [support, above];
+  // An incident whose history names somebody.
+  await as(above, 'PUT', `/api/incidents/${world.ids.incident}`, { comment: 'Seen' });
+  await giveAllPictures();
+});
+afterAll(() => portal.close());
+
+const as = (authorization: string, method: 'POST' | 'PUT', url: string, body: unknown) =>
+  portal.send(method, url, undefined, body, { authorization });
+
+/** Everybody, every group and every device gets a picture of its own. */
+async function giveAllPictures(): Promise<void> {
+  const { db, files, clock, config } = portal.services;
+  const draft = join(config.dataDir, 'draft');
+  const bytes = await picture('webp');
+  const stored = async () => {
+    const name = newSecret();
+    await writeFile(draft, bytes);
+    await files.put(name, draft, 'image/webp');
+    const row = { name, kind: 'image' as const, media_type: 'image/webp', size: bytes.length, created_at: clock.now() };
+    await db.insertInto('files').values(row).execute();
+    return name;
+  };
+  for (const { id } of await db.selectFrom('users').select('id').execute())
+    await db
+      .updateTable('users')
+      .set({ avatar_file: await stored() })
+      .where('id', '=', id)
+      .execute();
+  for (const { id } of await db.selectFrom('groups').select('id').execute())
+    await db
+      .updateTable('groups')
+      .set({ icon_file: await stored() })
+      .where('id', '=', id)
+      .execute();
+  for (const { uuid } of await db.selectFrom('devices').select('uuid').execute())
+    await db
+      .updateTable('devices')
+      .set({ icon_file: await stored() })
+      .where('uuid', '=', uuid)
+      .execute();
+}
+
+/** All values of those fields in an answer, however deep. */
+function picturesIn(value: unknown): [field: string, address: unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    FIELDS.includes(key) ? [[key, part] as [string, unknown]] : picturesIn(part),
+  );
+}
+
+/** The fields that an answer is declared to hold: properties of its schema under those very names. */
+const declaredBy = (row: Row): string[] =>
+  picturesIn(declarationOf(ENDPOINTS, row)?.[1].reply).map(([field]) => `${row.call}: ${field}`);
+
+/** What is wrong with an address of a picture; undefined for one that loads. */
+async function wrongWith(address: unknown): Promise<string | undefined> {
+  // Nothing here is without a picture, so neither null nor a default will do.
+  if (!/^\/files\/[\w-]{43}$/.test(String(address))) return String(address);
+  const { status, headers } = await portal.get(String(address));
+  const got = `${status} ${headers['content-type']} ${headers['x-content-type-options']}`;
+  return got === '200 image/webp nosniff' ? undefined : got;
+}
+
+it('every address of a picture in the answer of any GET is unguessable and loads without bearer, as an image and nothing else [R-API-07]', async () => {
+  const [shown, wrong]: [Set<string>, string[]] = [new Set(), []];
+  for (const row of READS)
+    for (const bearer of bearers) {
+      // The people of the world are called by their groups.
+      const asked = row.call === 'GET /api/support/users' ? { ...row, query: () => 'q=target' } : row;
+      const { status, text, headers } = await ask(portal, asked, world.ids, bearer);
+      if (status !== 200 || !String(headers['content-type']).includes('json')) continue;
+      for (const [field, address] of picturesIn(JSON.parse(text))) {
+        shown.add(`${row.call}: ${field}`);
+        const odd = await wrongWith(address);
+        if (odd !== undefined) wrong.push(`${row.call}: ${field} ${odd}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+  expect(READS.flatMap(declaredBy).filter((one) => !shown.has(one))).toEqual([]);
+  expect(shown.size).toBeGreaterThan(25);
+});
+
+it('so does each of the two people that a view as a user names [R-API-07, R-EXT-18]', async () => {
+  const { body } = await as(bearers[0], 'POST', '/api/support/view-as', { userId: world.ids.user });
+  const addresses = picturesIn(body);
+  expect(addresses).toHaveLength(2);
+  for (const [, address] of addresses) expect(await wrongWith(address)).toBeUndefined();
+});
