@@ -66,13 +66,18 @@ describe('adding cameras', () => {
   describe.each([1440, 390])('in a window of %d px', (width) => {
     viewport(width);
 
-    it('is offered with pairCamera in the group only, and opens the dialog [R-CAM-02, R-RIGHT-26]', async () => {
+    it('is offered with pairCamera in the group only, and opens the dialog [R-CAM-02, R-RIGHT-26, R-SHELL-22]', async () => {
       const { unmount } = await panel('Zm9yZWlnbg');
       await screen.findByText('There are no cameras in this group yet.');
       expect(screen.queryByRole('button', { name: 'Add camera' })).toBeNull();
       unmount();
       const { user } = await panel(GROUP);
-      await user.click(await screen.findByRole('button', { name: 'Add camera' }));
+      const button = await screen.findByRole('button', { name: 'Add camera' });
+      expect([button.textContent, button.querySelector('svg') !== null]).toEqual([
+        width < 400 ? '' : 'Add camera',
+        true,
+      ]);
+      await user.click(button);
       expect(await screen.findByRole('dialog', { name: 'Add cameras' })).toBeTruthy();
     });
   });

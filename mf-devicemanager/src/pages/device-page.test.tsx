@@ -371,6 +371,39 @@ describe('the page of a device', () => {
     expect(screen.queryByText('Loading the device')).toBeNull();
   });
 
+  describe.each([
+    [399, false],
+    [400, true],
+  ])('in a window of %d px', (width, withWords) => {
+    viewport(width);
+
+    it(`has buttons ${withWords ? 'with' : 'of icons without'} words, named by them [R-SHELL-22]`, async () => {
+      const { oven, city } = kitchen();
+      const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      const bar = within(await screen.findByRole('group', { name: 'What you can do with this device' }));
+      const words: [RegExp, string][] = [
+        [/^Edit device/, 'Edit device'],
+        [/^Sensor data/, 'Sensor data'],
+        [/^Alarms/, 'Alarms'],
+        [/^Recipes/, 'Recipes'],
+      ];
+      for (const [name, word] of words) {
+        const button = await bar.findByRole('button', { name });
+        const count = word === 'Alarms' ? '2' : '';
+        expect([button.textContent, button.querySelector('svg') !== null]).toEqual([
+          (withWords ? word : '') + count,
+          true,
+        ]);
+      }
+      if (!withWords) expect(bar.getByRole('button', { name: 'Alarms, 2 open incidents' })).toBeTruthy();
+      expect(bar.getAllByRole('button').every(({ textContent }) => withWords || /^\d*$/.test(textContent ?? ''))).toBe(
+        true,
+      );
+      await user.click(bar.getByRole('button', { name: 'Recipes' }));
+      expect(place()).toBe(`/recipemanager/group/${city.id}`);
+    });
+  });
+
   describe('on a phone', () => {
     viewport(390);
 

@@ -190,15 +190,74 @@ describe('the picture of a device', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('keeps everything unsaved when the server refuses it [R-ERR-11, R-ERR-19, R-GRP-27]', async () => {
-    backend.fail(setDeviceIcon, 413, 'ERROR_TOO_LARGE');
-    const { user } = await edit();
-    await user.type(field(/^Device name/), ' 7');
-    await choose(user, picture());
-    await user.click(button('Save'));
-    await waitFor(() => expect(said()).toBe('The file exceeds the size limit of 8192 KB.'));
-    expect(bodies()).toEqual([]);
-    expect(unsavedLabels()).toEqual(['Details']);
+  it.each([
+    [413, 'ERROR_TOO_LARGE', undefined, 'The file exceeds the size limit of 8192 KB.'],
+    [400, 'ERROR_VALIDATION', 'file', 'Only image files can be used.'],
+  ] as const)(
+    'stays chosen and unsaved when the server refuses it with %i; what was typed is saved [R-ERR-11, R-ERR-19, R-GRP-27]',
+    async (status, errorId, wrong, text) => {
+      backend.fail(setDeviceIcon, status, errorId, wrong);
+      const { user } = await edit();
+      await user.type(field(/^Device name/), ' 7');
+      await choose(user, picture());
+      await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+      await user.click(button('Save'));
+      await waitFor(() => expect(said()).toBe(text));
+      expect([bodies().length, stored.name, succeeded()]).toEqual([1, 'Combi oven 7', undefined]);
+      expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull();
+      expect(unsavedLabels()).toEqual(['Details']);
+      // The next try sends what is left alone.
+      backend.serve(setDeviceIcon, { iconURL: '/files/icons/new.png' });
+      await user.click(button('Save'));
+      await waitFor(() => expect(succeeded()).toBe('Device saved.'));
+      expect([bodies().length, backend.calls(setDeviceIcon).length]).toEqual([1, 2]);
+      expect(unsavedLabels()).toEqual([]);
+    },
+  );
+
+  describe('chosen while somebody else saved fields [R-EXT-04]', () => {
+    async function collide() {
+      backend.serve(setDeviceIcon, () => {
+        stored = { ...stored, iconURL: '/files/icons/new.png' };
+        return { iconURL: stored.iconURL };
+      });
+      const { user } = await edit();
+      await user.clear(field(/^City/));
+      await user.type(field(/^City/), 'Ulm');
+      await choose(user, picture());
+      await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+      backend.fail(updateDevice, 412, 'ERROR_CHANGED_MEANWHILE');
+      stored = { ...stored, city: 'Karlsruhe', iconURL: '/files/icons/theirs.png' };
+      await user.click(button('Save'));
+      const dialog = await screen.findByRole('alertdialog');
+      expect(within(dialog).getByRole('row', { name: 'City Karlsruhe Ulm', hidden: true })).toBeTruthy();
+      // Nothing is stored before it is answered.
+      expect(backend.calls(setDeviceIcon)).toEqual([]);
+      const answer = (name: string) => user.click(within(dialog).getByRole('button', { name, hidden: true }));
+      return { answer };
+    }
+
+    it('is not stored when the own changes are discarded', async () => {
+      const { answer } = await collide();
+      await answer('Discard my changes');
+      await waitFor(() => expect(field(/^City/).value).toBe('Karlsruhe'));
+      await waitFor(() => expect(unsavedLabels()).toEqual([]));
+      expect(document.querySelector('img[src="blob:preview"]')).toBeNull();
+      expect([backend.calls(setDeviceIcon).length, stored.iconURL]).toEqual([0, '/files/icons/theirs.png']);
+    });
+
+    it('is stored after the fields when they overwrite', async () => {
+      const { answer } = await collide();
+      backend.serve(updateDevice, ({ body }) => {
+        expect(backend.calls(setDeviceIcon)).toEqual([]);
+        stored = { ...stored, ...(body as Partial<Device>) };
+        return stored;
+      });
+      await answer('Overwrite');
+      await waitFor(() => expect(succeeded()).toBe('Device saved.'));
+      expect([stored.city, stored.iconURL]).toEqual(['Ulm', '/files/icons/new.png']);
+      expect(unsavedLabels()).toEqual([]);
+    });
   });
 
   it.each([
@@ -320,13 +379,12 @@ describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
   });
 
   it.each([
-    ['may change its messages alone', rightsOn({ group: 'Z2I' }, 'readMessage', 'updateMessage')],
+    ['may change its messages alone', [rightsOn({ group: 'Z2I' }, 'readMessage', 'updateMessage')]],
     [
       'holds updateGroup elsewhere',
-      rightsOn({ group: 'Z2M' }, 'updateGroup'),
-      rightsOn({ group: 'Z2I' }, 'readMessage'),
+      [rightsOn({ group: 'Z2M' }, 'updateGroup'), rightsOn({ group: 'Z2I' }, 'readMessage')],
     ],
-  ])('has no details for who %s: the messages stand there at once', async (_, ...rights) => {
+  ])('has no details for who %s: the messages stand there at once', async (_, rights) => {
     await open(rights);
     await waitFor(() => expect(backend.calls(listDeviceMessages)).toHaveLength(1));
     expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();

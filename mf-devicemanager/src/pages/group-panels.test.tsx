@@ -208,6 +208,16 @@ describe('the details of a group', () => {
       expect(unsavedLabels()).toEqual([]);
     });
 
+    it('say that it is no image when its head is right and the server can’t read it [R-ERR-19]', async () => {
+      backend.fail(updateGroup, 400, 'ERROR_VALIDATION', 'file');
+      const { user } = await edit();
+      await user.upload(file(), picture());
+      await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
+      await user.click(button('Save'));
+      await waitFor(() => expect(said()).toBe('Only image files can be used.'));
+      expect(unsavedLabels()).toEqual(['Details']);
+    });
+
     it.each([
       [8_388_608, undefined],
       [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
@@ -461,6 +471,17 @@ describe('a new group', () => {
     await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, picture());
     await waitFor(() => expect(unsavedLabels()).toEqual(['Add group']));
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  });
+
+  it('stays open and says so when the server can’t read the picture [R-ERR-19]', async () => {
+    backend.fail(createGroup, 400, 'ERROR_VALIDATION', 'file');
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, picture());
+    await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+    await user.click(button('Add group'));
+    await waitFor(() => expect(said()).toBe('Only image files can be used.'));
+    expect(close).not.toHaveBeenCalled();
   });
 
   it('takes a picture along [R-GRP-04]', async () => {

@@ -143,6 +143,56 @@ describe('scanning QR codes [R-DEV-24]', () => {
     expect(live()).toBe(1);
   });
 
+  const choose = (panel: HTMLElement) =>
+    fireEvent.change(within(panel).getByLabelText('Read from a picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'labels.png', { type: 'image/png' })] },
+    });
+
+  it('tells every code that can’t be added of several in one picture, and what was found of them [R-ERR-23, R-DEV-26]', async () => {
+    const { backend, panel, said } = await scanning();
+    const [HELD, GONE] = ['C'.repeat(48), 'D'.repeat(48)];
+    backend.fail(findDevice, 404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', undefined, ({ params }) =>
+      [GONE, GONE.toLowerCase()].map(toWire).includes(params['cloudConnectID'] ?? ''),
+    );
+    inPicture = [HELD, ID, 'https://portal.example/help', GONE, OTHER];
+    choose(panel);
+    await says(said, /the list/);
+    expect(said()).toBe(
+      'CCCCCCCC…CCCC: This device is already added. DDDDDDDD…DDDD: Unknown Cloud Connect ID. 2 devices are in the list. Go on with the next code.',
+    );
+    expect(inList()).toEqual([expect.stringContaining('Speed oven'), expect.stringContaining('Deep fryer')]);
+  });
+
+  it('tells every code that can’t be added of several before the camera at once [R-ERR-23]', async () => {
+    const { said } = await scanning();
+    seen = ['C'.repeat(48), ID];
+    await says(said, /the list/);
+    expect(said()).toBe(
+      'CCCCCCCC…CCCC: This device is already added. “Speed oven” is in the list. Go on with the next code.',
+    );
+  });
+
+  it.each([
+    [404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN', 'Unknown Cloud Connect ID.'],
+    [400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
+    [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
+    [503, 'ERROR_UNAVAILABLE', 'The service can’t be reached right now. Check your connection and try again.'],
+  ] as const)(
+    'names the code and what is wrong when its look-up answers %i, and goes on [R-ERR-09, R-ERR-10, R-ERR-23]',
+    async (status, errorId, message) => {
+      const { backend, panel, said } = await scanning();
+      backend.fail(findDevice, status, errorId, undefined, ({ params }) => params['cloudConnectID'] !== toWire(OTHER));
+      inPicture = [ID];
+      choose(panel);
+      await says(said, /^AAAA/);
+      expect(said()).toBe(`AAAAAAAA…AAAA: ${message}`);
+      expect(inList()).toEqual([]);
+      inPicture = [OTHER];
+      choose(panel);
+      await says(said, '“Deep fryer” is in the list.');
+    },
+  );
+
   it.each([
     ['NotAllowedError', /may not use the camera/],
     ['NotFoundError', /No camera was found/],

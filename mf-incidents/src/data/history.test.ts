@@ -112,6 +112,11 @@ describe('close time', () => {
     expect(closeTime({ status: 'RESOLVED', history })).toBe(5);
   });
 
+  it('is not that of what came after it was resolved [R-INC-11]', () => {
+    const after = [entry(7, { priority: 'LOW' }), entry(6, { comment: 'Paid' }), ...history];
+    expect(closeTime({ status: 'RESOLVED', history: after })).toBe(5);
+  });
+
   it('is none while the incident is open again [R-INC-11]', () => {
     expect(closeTime({ status: 'INPROGRESS', history: history.slice(1) })).toBeUndefined();
   });

@@ -21,6 +21,7 @@ import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/buil
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
 const LENA = { id: 'dWxlbmE', name: 'Lena Bauer', email: 'admin@demo.example', location: null, avatarLocation: null };
@@ -599,5 +600,23 @@ describe('an incident', () => {
     expect(await screen.findByRole('button', { name: 'Fleet manager' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Start page' }));
     expect(place()).toBe('/');
+  });
+});
+
+describe.each([
+  [399, ['', '', '']],
+  [1440, ['Acknowledge', 'Take it', 'Resolve']],
+])('the head of an incident in a window of %d px', (width, words) => {
+  viewport(width);
+
+  it('has its quick actions with their words where there is room, and as icons named by them where there is none [R-SHELL-22]', async () => {
+    stored = { ...probe, status: 'NEW', assignedUser: null };
+    await open();
+    await screen.findByRole('heading', { level: 1 });
+    const names = width < 400 ? ['Acknowledge', 'Take', 'Resolve'].map((what) => `${what} ${probe.summary}`) : words;
+    const buttons = names.map((name) => screen.getByRole('button', { name }));
+    expect(buttons.map((button) => [button.textContent, button.querySelector('svg') !== null])).toEqual(
+      words.map((word) => [word, true]),
+    );
   });
 });

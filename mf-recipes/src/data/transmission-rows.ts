@@ -13,6 +13,8 @@ export interface TransmissionRow {
   readonly transmission: string;
   readonly recipe: Recipe | undefined;
   readonly recipeName: string | undefined;
+  /** Its id. */
+  readonly device: string;
   readonly deviceName: string | undefined;
   readonly state: State;
   readonly reason: string | null;
@@ -36,6 +38,7 @@ export function rowsOf(
       transmission: id,
       recipe: known,
       recipeName: known && nameOf(known, language),
+      device,
       deviceName: deviceOf.get(device),
       state,
       reason,

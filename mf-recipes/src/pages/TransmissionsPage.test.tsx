@@ -9,6 +9,7 @@ import {
   retryTransmission,
 } from '@portal/contracts/recipes';
 import type { Right } from '@portal/domain/rights';
+import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -16,7 +17,7 @@ import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
@@ -81,6 +82,26 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
+
+/** Where the names of devices lead. */
+const leads = () =>
+  screen.queryAllByRole('link').flatMap((link) => link.getAttribute('href')?.match(/^\/device\/.+/) ?? []);
+
+describe.each([1440, 390])('the devices of transmissions in a window of %d px', (width) => {
+  viewport(width);
+
+  it('lead to their pages, if they can be seen and somebody serves those [R-EXT-25]', async () => {
+    await open(PAGE, 'viewRecipeTransmission');
+    expect((await screen.findByRole('link', { name: 'Combi oven 1' })).getAttribute('href')).toBe(
+      `/device/${oven.uuid}`,
+    );
+    expect(leads()).toEqual([fryer, fryer, oven].map(({ uuid }) => `/device/${uuid}`));
+    expect(screen.getByText('Device that you can’t see').closest('a')).toBeNull();
+    act(() => setAddresses({}));
+    expect(leads()).toEqual([]);
+    expect([screen.getAllByText('Fryer').length, screen.getAllByText('Combi oven 1').length]).toEqual([2, 1]);
+  });
+});
 
 describe('the transmissions of a group', () => {
   it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10, R-SHELL-17]', async () => {
@@ -202,7 +223,7 @@ describe('the transmissions on a phone', () => {
   it('are told for each device with state, reason and times as well [R-EXT-12]', async () => {
     stored = stored.slice(1, 2).map((one) => ({ ...one, reason: 'gone' }));
     await open(PAGE, 'viewRecipeTransmission');
-    const item = (await screen.findByText('Fryer')).parentElement!;
+    const item = (await screen.findByText('Fryer')).parentElement!.parentElement!;
     expect(item.textContent).toMatch(/^FryerSoupFailedThe device or the recipe left the group\.Sent .*2.* · .*3/);
     expect([...item.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(
       [stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()),

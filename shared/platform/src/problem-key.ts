@@ -97,8 +97,9 @@ export function problemKey(
       : { key: 'tooManyMinutes', values: { count: Math.ceil(seconds / 60) } };
   }
   if (error.errorId === 'ERROR_BUSY') return { key: 'busy', values: { count: error.retryAfter ?? 2 } };
-  // R-ERR-19; those who send other files tell their own limit.
+  // R-ERR-19; those who send other files than pictures say themselves what is wrong with them.
   if (error.errorId === 'ERROR_TOO_LARGE') return { key: 'fileTooLarge', values: { limit: ICON_BYTES / 1_024 } };
+  if (error.errorId === 'ERROR_VALIDATION' && error.field === 'file') return { key: 'notImage' };
   const special = context && IN_CONTEXT[context];
   return {
     key:

@@ -1,10 +1,11 @@
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
-import { PHONE } from '@portal/ui/media';
+import { PHONE, useSmall } from '@portal/ui/media';
 import { useNavigate } from '@portal/ui/router';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { tooltip } from '@portal/ui/tooltip';
 import type { SlotAction } from '../../parts/entry';
+import { useManagerTexts } from '../../texts';
 import { useDevicePageTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -19,6 +20,9 @@ const useStyles = makeStyles({
       padding: '0 16px',
     },
   },
+  // One beside the other, as many as there is room for.
+  icons: { [PHONE]: { display: 'flex' } },
+  icon: { minWidth: '44px' },
   button: {
     minWidth: 'auto',
     // "Gerätebedienung" has room beside another.
@@ -46,33 +50,46 @@ interface DeviceButtonsProps {
   incidents: number;
 }
 
-/** What this person may do with the device, and the screens that belong to it, a button each. */
+/** What this person may do with the device, and the screens that belong to it, a button each; below 400 px an icon [R-SHELL-22]. */
 export function DeviceButtons({ actions, incidents }: DeviceButtonsProps) {
   const styles = useStyles();
   const { t } = useDevicePageTexts();
+  const { t: manager } = useManagerTexts();
+  const small = useSmall();
   const { size, className } = useControlSize();
   const navigate = useNavigate();
+  const open = incidents > 0 ? manager('openIncidents', { count: incidents }) : undefined;
   return (
-    <div role="group" aria-label={t('actions')} className={styles.bar}>
-      {actions.map(({ id, icon, label, reason, badge, to, run, dialog }) => (
-        <Button
-          key={id}
-          size={size}
-          icon={icon}
-          className={mergeClasses(className, styles.button)}
-          disabledFocusable={reason !== undefined}
-          {...(reason === undefined ? {} : tooltip(`${label}. ${reason}`))}
-          aria-haspopup={dialog ? 'dialog' : undefined}
-          onClick={() => {
-            if (reason !== undefined) return;
-            if (to !== undefined) void navigate(to);
-            else run?.();
-          }}
-        >
-          {label}
-          {badge && incidents > 0 && <span className={styles.count}>{incidents}</span>}
-        </Button>
-      ))}
+    <div role="group" aria-label={t('actions')} className={mergeClasses(styles.bar, small && styles.icons)}>
+      {actions.map(({ id, icon, label, reason, badge, to, run, dialog }) => {
+        const count = badge && open ? <span className={styles.count}>{incidents}</span> : undefined;
+        const name = count ? manager('alarmsOf', { label, incidents: open }) : label;
+        return (
+          <Button
+            key={id}
+            size={size}
+            icon={icon}
+            className={mergeClasses(className, small ? styles.icon : styles.button)}
+            disabledFocusable={reason !== undefined}
+            {...(reason === undefined ? small && tooltip(name) : tooltip(`${label}. ${reason}`))}
+            aria-haspopup={dialog ? 'dialog' : undefined}
+            onClick={() => {
+              if (reason !== undefined) return;
+              if (to !== undefined) void navigate(to);
+              else run?.();
+            }}
+          >
+            {small ? (
+              count
+            ) : (
+              <>
+                {label}
+                {count}
+              </>
+            )}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,9 @@
+import { href } from '@portal/contracts/routes';
+import { useAddress } from '@portal/platform/addresses';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
-import { makeStyles, tokens } from '@portal/ui/styles';
+import { useLinkTarget } from '@portal/ui/link-target';
+import { Link } from '@portal/ui/router';
+import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import { Time } from '@portal/ui/time';
 import { useMemo } from 'react';
@@ -18,7 +22,13 @@ const useStyles = makeStyles({
   name: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   word: { overflow: 'hidden', textOverflow: 'ellipsis' },
   time: { whiteSpace: 'normal', fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  device: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+  },
   item: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
@@ -29,11 +39,20 @@ const useStyles = makeStyles({
     padding: '0 16px',
   },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  deviceOfItem: {
+    color: 'inherit',
+    textDecorationLine: 'none',
+    // The whole item is the link's target.
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible': { outlineStyle: 'none' },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
 });
 
 /** Each recipe on each device, with when it was sent and when its state changed last [R-EXT-12]. */
 export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] }) {
   const styles = useStyles();
+  const target = useLinkTarget();
   const { t } = useRecipeTexts();
   const columns = useMemo<readonly Column<TransmissionRow>[]>(() => {
     const recipe = ({ recipeName }: TransmissionRow) => recipeName ?? t('transmissions.noRecipe');
@@ -51,7 +70,13 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
           </span>
         ),
       },
-      { id: 'device', header: t('transmissions.device'), width: '21%', title: device, cell: device },
+      {
+        id: 'device',
+        header: t('transmissions.device'),
+        width: '21%',
+        title: device,
+        cell: (row) => <DeviceName row={row} className={mergeClasses(target.line, styles.device)} />,
+      },
       {
         id: 'state',
         header: t('column.transmission'),
@@ -73,7 +98,7 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
         cell: ({ changedAt }) => <Time value={changedAt} />,
       },
     ];
-  }, [styles, t]);
+  }, [styles, target, t]);
   return (
     <DataTable
       label={t('transmissions.title')}
@@ -85,7 +110,9 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
       itemHeight={ITEM_HEIGHT}
       item={(row) => (
         <div className={styles.item}>
-          <Body1Strong className={styles.line}>{row.deviceName ?? t('transmissions.noDevice')}</Body1Strong>
+          <Body1Strong className={styles.line}>
+            <DeviceName row={row} className={styles.deviceOfItem} />
+          </Body1Strong>
           <Meta className={styles.line}>{row.recipeName ?? t('transmissions.noRecipe')}</Meta>
           <StateFact row={row} />
           <Meta>
@@ -95,5 +122,18 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
         </div>
       )}
     />
+  );
+}
+
+/** Leads to its page where somebody serves one [R-EXT-25]; a device that can't be seen has neither name nor page. */
+function DeviceName({ row: { device, deviceName }, className }: { row: TransmissionRow; className: string }) {
+  const { t } = useRecipeTexts();
+  const page = useAddress('device');
+  if (deviceName === undefined) return t('transmissions.noDevice');
+  if (page === undefined) return deviceName;
+  return (
+    <Link to={href(page, { deviceId: device })} className={className}>
+      {deviceName}
+    </Link>
   );
 }

@@ -98,7 +98,7 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
     >
       {isScanning ? (
         <Part place="inline" waiting={<LoadingMessage />}>
-          <ScanPanel withCamera={withCamera} onId={collection.scan} />
+          <ScanPanel withCamera={withCamera} onIds={collection.scan} />
         </Part>
       ) : (
         <>

@@ -59,14 +59,16 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     return stay.length === 0;
   };
 
-  /** Looks a scanned id up and takes it into the list. What is typed stays as it is, and so does the field. */
-  const scan = async (id: string): Promise<Scanned> => {
+  /** Looks scanned ids up and takes what it finds into the list. What is typed stays as it is, and so does the field. */
+  const scan = async (ids: readonly string[]): Promise<Scanned> => {
     setBusy('looking');
-    const { found, refused: reasons } = await lookUpAll(id, list, surroundings);
+    const { found, refused: reasons } = await lookUpAll(ids.join('\n'), list, surroundings);
     setList((now) => [...now, ...found]);
     setBusy(undefined);
-    const [one] = found;
-    return one ? { is: 'found', name: one.device.name } : { is: 'refused', problem: refusalMessage(reasons, true) };
+    return {
+      found: found.map(({ device }) => device.name),
+      problem: reasons.length > 0 ? refusalMessage(reasons, true) : undefined,
+    };
   };
 
   /** Adds the devices, and assigns them to the group; `closes` when something was done. */

@@ -1,5 +1,4 @@
 import type { Device } from '@portal/contracts/devices';
-import { useDraft } from '@portal/platform/editing/useDraft';
 import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { snackbar } from '@portal/platform/snackbar';
@@ -7,10 +6,11 @@ import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
-import { useResetDeviceIcon, useSaveDevice, useSetDeviceIcon } from '../../../data/edited-device';
+import { useResetDeviceIcon } from '../../../data/edited-device';
 import { DeviceFields } from './DeviceFields';
-import { bodyOf, clean, type DeviceValues, deviceProblem, STORED, valuesOf } from './device-values';
+import { deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
+import { useDeviceEditor } from './useDeviceEditor';
 
 interface DetailsTabProps {
   version: Version<Device>;
@@ -21,28 +21,10 @@ interface DetailsTabProps {
 export function DetailsTab({ version, reload }: DetailsTabProps) {
   const { t } = useDeviceTexts();
   const frame = useEditFrame();
-  const save = useSaveDevice();
-  const setIcon = useSetDeviceIcon();
   const resetIcon = useResetDeviceIcon();
   const [tried, setTried] = useState(false);
   const params = { deviceId: version.body.uuid };
-  const draft = useDraft<Device, DeviceValues>({
-    latest: version,
-    reload,
-    valuesOf,
-    clean,
-    saved: t('saved'),
-    context: 'saveDevice',
-    send: async (values, { body, etag }) => {
-      // A picture changes no version, so what fails after it can be sent again.
-      if (values.picture) await setIcon.mutateAsync({ params, file: values.picture });
-      const stored = valuesOf(body);
-      return STORED.some((field) => values[field] !== stored[field])
-        ? save({ params, body: bodyOf(values), ifMatch: etag })
-        : reload();
-    },
-  });
-
+  const draft = useDeviceEditor(version, reload);
   const kept = useKept({ ...draft, thing: `device/${params.deviceId}/details`, stored: draft.storedValues });
 
   const submit = async () => {
@@ -59,16 +41,15 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
       <DeviceFields
         values={draft.values}
         onChange={draft.set}
+        picture={draft.picture}
+        onPicture={draft.choosePicture}
         iconUrl={version.body.iconURL}
         onDeleteIcon={deleteIcon}
         tried={tried || draft.dirty}
       />
       <ConflictDialog
         draft={draft}
-        describe={(field, values) => ({
-          label: t(`field.${field}`),
-          value: field === 'picture' ? values.picture?.name : values[field],
-        })}
+        describe={(field, values) => ({ label: t(`field.${field}`), value: values[field] })}
       />
     </EditTab>
   );

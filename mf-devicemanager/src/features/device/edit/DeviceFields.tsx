@@ -29,6 +29,9 @@ const useStyles = makeStyles({
 interface DeviceFieldsProps {
   values: DeviceValues;
   onChange: (changes: Partial<DeviceValues>) => void;
+  /** Chosen and not saved yet. */
+  picture: File | undefined;
+  onPicture: (picture: File | undefined) => void;
   /** Address of the stored picture, or of the default one. */
   iconUrl: string;
   onDeleteIcon: () => Promise<void>;
@@ -37,7 +40,8 @@ interface DeviceFieldsProps {
 }
 
 /** Name, picture and address of a device [R-DEV-32]. */
-export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }: DeviceFieldsProps) {
+export function DeviceFields(props: DeviceFieldsProps) {
+  const { values, onChange, picture, onPicture, iconUrl, onDeleteIcon, tried } = props;
   const styles = useStyles();
   const { t, language } = useDeviceTexts();
   const problem = tried ? deviceProblem(values) : undefined;
@@ -65,8 +69,8 @@ export function DeviceFields({ values, onChange, iconUrl, onDeleteIcon, tried }:
         kind="device"
         label={t('field.picture')}
         url={iconUrl}
-        file={values.picture}
-        onChoose={(picture) => onChange({ picture })}
+        file={picture}
+        onChoose={onPicture}
         onDelete={onDeleteIcon}
         context="saveDevice"
       />

@@ -13,7 +13,6 @@ describe('the values of a device', () => {
       zipcode: '',
       city: '',
       country: 'DE',
-      picture: undefined,
     });
     expect(bodyOf(clean({ ...values, name: ' Oven ', street: ' ', country: 'at' }))).toEqual({
       name: 'Oven',

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/devices';
 import { countryName } from '@portal/domain/validation';
 
-/** What the form of a device holds. */
+/** What the form of a device holds beside its picture, which has a call of its own. */
 export type DeviceValues = {
   name: string;
   street: string;
@@ -9,21 +9,15 @@ export type DeviceValues = {
   city: string;
   /** Two letters [R-DEV-32]. */
   country: string;
-  /** Chosen and not saved yet. */
-  picture: File | undefined;
 };
 
-/** The fields that its call takes; the picture has one of its own. */
-export const STORED = ['name', 'street', 'zipcode', 'city', 'country'] as const;
+const STORED = ['name', 'street', 'zipcode', 'city', 'country'] as const;
 type Stored = (typeof STORED)[number];
 
 const each = <T>(valueOf: (field: Stored) => T) =>
   Object.fromEntries(STORED.map((field) => [field, valueOf(field)])) as Record<Stored, T>;
 
-export const valuesOf = (device: Device): DeviceValues => ({
-  ...each((field) => device[field] ?? ''),
-  picture: undefined,
-});
+export const valuesOf = (device: Device): DeviceValues => each((field) => device[field] ?? '');
 
 /** As it is stored: without spaces around, the country in capitals. */
 export const clean = (values: DeviceValues): DeviceValues => ({

@@ -45,20 +45,20 @@ const useStyles = makeStyles({
 interface CameraViewProps {
   /** Of what stands in its place while there is no picture. */
   className: string;
-  onCode: (text: string) => Promise<unknown>;
+  onCodes: (texts: readonly string[]) => Promise<unknown>;
   /** Told when it begins or ends to see something. */
   onSight: (sees: boolean) => void;
 }
 
 /** What the camera sees, with a frame for the code; or why it sees nothing, and another try. */
-export function CameraView({ className, onCode, onSight }: CameraViewProps) {
+export function CameraView({ className, onCodes, onSight }: CameraViewProps) {
   const styles = useStyles();
   const { t } = useAddTexts();
   const [unreadable, setUnreadable] = useState(false);
   const [camera, retry] = useCamera(!unreadable);
   const video = useRef<HTMLVideoElement>(null);
   useCodes(video, camera.state === 'live' ? camera.stream : undefined, {
-    onCode,
+    onCodes,
     onFailure: () => setUnreadable(true),
   });
   const sees = camera.state === 'live' && !unreadable;

@@ -35,18 +35,23 @@ const useStyles = makeStyles({
   sign: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What came of a scanned id. */
-export type Scanned = { is: 'found'; name: string } | { is: 'refused'; problem: string };
+/** What came of ids that were scanned together. */
+export interface Scanned {
+  /** The names of those that are in the list now. */
+  found: readonly string[];
+  /** Each of the others and what is wrong with it. */
+  problem: string | undefined;
+}
 
 export interface ScanPanelProps {
   /** Without a camera there are pictures only. */
   withCamera: boolean;
-  /** Looks the id up and answers what came of it. */
-  onId: (id: string) => Promise<Scanned>;
+  /** Looks the ids up and answers what came of them. */
+  onIds: (ids: readonly string[]) => Promise<Scanned>;
 }
 
 /** Reads Cloud Connect IDs from QR codes, one after the other, by the camera or from a picture [R-DEV-24]. */
-export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
+export default function ScanPanel({ withCamera, onIds }: ScanPanelProps) {
   const styles = useStyles();
   const { t } = useAddTexts();
   const picker = useRef<HTMLInputElement>(null);
@@ -54,24 +59,26 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
   const [busy, setBusy] = useState(false);
   const [sees, setSees] = useState(false);
 
-  const take = async (id: string | undefined) => {
-    if (id === undefined) return setSaid(t('scan.noId'));
+  /** What was found and what was refused is told at once: a line of each would be gone with the next one's [R-ERR-23]. */
+  const take = async (texts: readonly string[]) => {
+    // Of several codes, those without an ID are not worth a word.
+    const ids = [...new Set(texts.flatMap((text) => scannedId(text) ?? []))];
+    if (ids.length === 0) return setSaid(t('scan.noId'));
     setSaid(t('looking'));
-    const scanned = await onId(id);
+    const { found, problem } = await onIds(ids);
     // What is felt needs no look at the screen, where there is such a thing.
-    if (scanned.is === 'found') navigator.vibrate?.(60);
-    setSaid(scanned.is === 'found' ? t('scan.found', { name: scanned.name }) : scanned.problem);
+    if (found.length > 0) navigator.vibrate?.(60);
+    const [name, ...others] = found;
+    const inList = others.length > 0 ? t('scan.foundSeveral', { number: found.length }) : t('scan.found', { name });
+    setSaid([problem, name !== undefined && inList].filter(Boolean).join(' '));
   };
   const takePicture = async (file: File) => {
     setBusy(true);
     setSaid(t('scan.reading'));
     try {
       const texts = await readPicture(await openReader(), file);
-      // Of several codes in one picture, those without an ID are not worth a word.
-      const ids = new Set(texts.flatMap((text) => scannedId(text) ?? []));
       if (texts.length === 0) setSaid(t('scan.nothing'));
-      else if (ids.size === 0) await take(undefined);
-      for (const id of ids) await take(id);
+      else await take(texts);
     } catch {
       setSaid(t('scan.noPicture'));
     }
@@ -80,7 +87,7 @@ export default function ScanPanel({ withCamera, onId }: ScanPanelProps) {
   return (
     <section aria-label={t('scan.title')} className={styles.panel}>
       {withCamera ? (
-        <CameraView className={styles.place} onCode={(text) => take(scannedId(text))} onSight={setSees} />
+        <CameraView className={styles.place} onCodes={take} onSight={setSees} />
       ) : (
         <div className={styles.place}>
           <CameraOff20Regular aria-hidden className={styles.sign} />

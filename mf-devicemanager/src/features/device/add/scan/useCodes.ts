@@ -9,18 +9,18 @@ const PAUSE_MS = 120;
 const HAVE_CURRENT_DATA = 2;
 
 interface Told {
-  /** A code came into sight; the next look waits for it. */
-  onCode: (text: string) => Promise<unknown>;
+  /** Codes came into sight together, mostly one; the next look waits for what comes of them. */
+  onCodes: (texts: readonly string[]) => Promise<unknown>;
   /** The reader's code can't be had. */
   onFailure: () => void;
 }
 
 /**
- * Looks for QR codes in a video while a stream plays in it, and tells each when it comes into sight.
+ * Looks for QR codes in a video while a stream plays in it, and tells of each when it comes into sight.
  * @param stream undefined: nothing to look at
  */
 export function useCodes(video: RefObject<HTMLVideoElement | null>, stream: MediaStream | undefined, told: Told): void {
-  const tell = useEffectEvent((text: string) => told.onCode(text));
+  const tell = useEffectEvent((fresh: readonly string[]) => told.onCodes(fresh));
   const fail = useEffectEvent(() => told.onFailure());
   useEffect(() => {
     const element = video.current;
@@ -34,7 +34,8 @@ export function useCodes(video: RefObject<HTMLVideoElement | null>, stream: Medi
         element.readyState >= HAVE_CURRENT_DATA ? await reader.detect(element).catch(() => [] as const) : [];
       if (ended) return;
       const texts = codes.map(({ rawValue }) => rawValue);
-      for (const text of news(texts, Date.now())) await tell(text);
+      const fresh = news(texts, Date.now());
+      if (fresh.length > 0) await tell(fresh);
       if (ended) return;
       // What was told meanwhile was in sight all the time.
       news(texts, Date.now());
