@@ -2,7 +2,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { toWire } from '@portal/domain/ids';
 import type { Right, RightsEntry } from '@portal/domain/rights';
 import { ancestorsOf, parentsOf } from './group-paths';
-import { mayOn, rights, useRights } from './rights';
+import { mayOn, renewRights, rights, useRights } from './rights';
 import { beginTestSession, setStore } from './testing';
 
 const [company, south, stuttgart, north] = ['g1', 'g2', 'g3', 'g4'].map(toWire) as [string, string, string, string];
@@ -91,13 +91,13 @@ describe('the rights of the person', () => {
 
   it('are asked for once more when they change while they are being loaded, and that answer counts [R-SHELL-24]', async () => {
     const asked = aServer();
-    const all = [rights.load(), rights.renew(), rights.renew()];
+    const all = [rights.load(), renewRights(), renewRights()];
     await settled();
     expect(asked).toHaveLength(1);
     await asked[0]?.('readIncident');
     expect([asked.length, known()]).toEqual([2, ['readIncident']]);
     // Nor is this answer newer than what changes now.
-    all.push(rights.renew());
+    all.push(renewRights());
     await asked[1]?.('readRecipe');
     await asked[2]?.('readMessage');
     await Promise.all(all);
@@ -112,7 +112,7 @@ describe('the rights of the person', () => {
       Response.json([{ scope: '*', rights: ['readRecipe'] }]),
     ];
     globalThis.fetch = async () => answers.shift() as Response;
-    await Promise.all([rights.load(), rights.renew()]);
+    await Promise.all([rights.load(), renewRights()]);
     expect([logged.mock.calls.length, known()]).toEqual([1, ['readRecipe']]);
     logged.mockRestore();
   });
@@ -128,7 +128,7 @@ describe('the rights of the person', () => {
 
   it('are not asked for once more after the log-in has ended [R-AUTH-16, R-AUTH-19]', async () => {
     const asked = aServer();
-    const all = [rights.load(), rights.renew()];
+    const all = [rights.load(), renewRights()];
     await settled();
     rights.clear();
     await asked[0]?.('readIncident');

@@ -45,16 +45,6 @@ export const rights = {
       });
     return loading;
   },
-  /** Loads them because they changed: what is being loaded may be older, so one more call follows it [R-SHELL-24]. */
-  renew(): Promise<void> {
-    if (!loading) return rights.load();
-    const mine = generation;
-    next ??= loading.then(() => {
-      next = undefined;
-      return mine === generation ? rights.load() : undefined;
-    });
-    return next;
-  },
   /** Those of the last visit, while the server is out of reach: it decides, and pages know what they showed [R-EXT-24]. */
   take(entries: readonly RightsEntry[]): void {
     store.setState({ ready: true, entries, problem: null });
@@ -66,6 +56,17 @@ export const rights = {
     store.setState({ ready: false, entries: [], problem: null });
   },
 };
+
+/** Loads them because they changed: what is being loaded may be older, so one more call follows it [R-SHELL-24]. */
+export function renewRights(): Promise<void> {
+  if (!loading) return rights.load();
+  const mine = generation;
+  next ??= loading.then(() => {
+    next = undefined;
+    return mine === generation ? rights.load() : undefined;
+  });
+  return next;
+}
 
 /**
  * Where a right is asked for, ids in wire form: a group, or a device with all groups that hold it; `global`: in `*` itself;

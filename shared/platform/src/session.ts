@@ -12,7 +12,7 @@ import { send } from './http/send';
 import { forgetKept } from './kept/forget';
 import { lastContactWas, useReach } from './reach';
 import type { ReadStore } from './read-store';
-import { rights } from './rights';
+import { renewRights, rights } from './rights';
 import { snackbar } from './snackbar';
 import { switches } from './switches';
 
@@ -97,7 +97,7 @@ credentials.onExpired = () => {
 // R-AUTH-14: what the page knows of rights is old.
 credentials.onDenied = () => void rights.load();
 bus.on('rights:changed', () => {
-  if (store.getState().state === 'in') void rights.renew();
+  if (store.getState().state === 'in') void renewRights();
 });
 
 // R-AUTH-19: the tabs of one browser leave together.
