@@ -66,7 +66,7 @@ function sendPage(
 
 const LARGE = 65_536;
 
-/** The tag carries the version, which `If-Match` compares, and a hash of the whole body, which `If-None-Match` compares. */
+/** The tag carries the version, which `If-Match` compares, and a hash of the whole answer, which `If-None-Match` compares. */
 function sendTagged(
   text: string,
   version: number | undefined,
@@ -77,7 +77,7 @@ function sendTagged(
   const bytes = text.length > LARGE ? Buffer.from(text) : text;
   const hash = createHash('sha1')
     .update(bytes)
-    .update(String(reply.getHeader('link') ?? ''))
+    .update(`${reply.getHeader('link') ?? ''} ${reply.getHeader('x-total-count') ?? ''}`)
     .digest('base64url')
     .slice(0, 20);
   const tag = version === undefined ? `W/"${hash}"` : `"v${version}-${hash}"`;

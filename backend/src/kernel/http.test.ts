@@ -404,6 +404,14 @@ describe('tags', () => {
     expect((await portal.get('/api/test/list', user, { 'if-none-match': '"other", *' })).status).toBe(200);
   });
 
+  it('change with the number of all hits, though the page is the same [R-EXT-06, R-EXT-05]', async () => {
+    const first = await portal.get('/api/test/list?limit=2', user);
+    const last = things.pop()!;
+    const second = await portal.get('/api/test/list?limit=2', user, { 'if-none-match': first.headers['etag'] ?? '' });
+    things.push(last);
+    expect([second.status, second.body, second.headers['x-total-count']]).toEqual([200, first.body, '249']);
+  });
+
   it('change with the body even when the version stays [R-EXT-04, R-EXT-06]', async () => {
     const first = (await portal.get('/api/test/value', user)).headers['etag'] ?? '';
     expect(first).toMatch(/^"v7-[\w-]+"$/);

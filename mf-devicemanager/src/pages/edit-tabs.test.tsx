@@ -86,7 +86,7 @@ describe('the tabs of a group', () => {
     ],
     ['without readIncidentConfig, although it may be changed', ['readMessage', 'updateIncidentConfig'], {}, [MESSAGES]],
     ['with the incidents off', ['readIncidentConfig', 'readMessage'], { 'incident-manager': false }, [MESSAGES]],
-  ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20, R-RIGHT-23]', async (_, rights, switches, more) => {
+  ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20, R-RIGHT-23, R-RIGHT-24]', async (_, rights, switches, more) => {
     await edit(rights, switches);
     expect(screen.getByRole('dialog', { name: /Edit group\s*Stuttgart/ })).toBeTruthy();
     expect(tabs()).toEqual([...ALWAYS, ...more]);

@@ -100,7 +100,11 @@ async function scanning() {
 }
 const says = (said: () => string | null, text: string | RegExp) =>
   waitFor(() => expect(said()).toEqual(expect.stringMatching(text)), { timeout: 10_000 });
-const inList = () => screen.queryAllByRole('listitem').map((line) => line.textContent);
+/** The rest of the page is hidden from the tree of roles only where a dialog can take the focus, which needs layout. */
+const inList = () =>
+  within(screen.getByRole('dialog', { name: 'Add device' }))
+    .queryAllByRole('listitem')
+    .map((line) => line.textContent);
 const hide = (hidden: boolean) =>
   act(async () => {
     isHidden = hidden;

@@ -1,5 +1,5 @@
 /** Letters that people type in another way, though they are no letter with an accent. */
-const SPELT: Readonly<Record<string, string>> = {
+export const SPELT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

@@ -261,7 +261,7 @@ describe('the audit log', () => {
     expect(await entries({ scope }, support)).toHaveLength(2);
   });
 
-  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05]', async () => {
+  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22]', async () => {
     const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'One' });
     // They are told apart by the database's own clock, in which both may fall into one moment.
@@ -281,6 +281,11 @@ describe('the audit log', () => {
     expect(await entries({ scope, from: String(one?.at), to: String(two?.at) })).toEqual([two, one]);
     expect(await entries({ scope, q: 'two*%' })).toEqual([two]);
     expect(await entries({ scope, q: '_' })).toEqual([]);
+    await send('PUT', `/api/groups/${toWire(root)}`, { name: 'Königs Œuvre' });
+    const [named] = await entries({ scope });
+    // R-EXT-22
+    for (const q of ['konig', 'KÖNIGS', 'oeuvre', 'königs*uvre'])
+      expect([q, await entries({ scope, q })]).toEqual([q, [named]]);
   });
 
   it('comes in pages that neither repeat nor skip while new entries arrive [R-EXT-08, R-EXT-05]', async () => {

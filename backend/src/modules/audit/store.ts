@@ -1,4 +1,5 @@
 import { type AuditArea, actionsOf } from '@portal/domain/audit';
+import { folded, SPELT } from '@portal/domain/search';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, groupsWith } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
@@ -50,7 +51,17 @@ export const withinDevice = (caller: Caller, uuid: string): RawBuilder<unknown> 
   ${ofDevice(uuid)}
   and a.at >= (select min(joined_at) from device_groups where device_uuid = ${uuid} and group_id in ${groupsWith(caller, 'updateGroup')}))`;
 
-const likeOf = (pattern: string): string => `%${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}%`;
+const likeOf = (pattern: string): string =>
+  `%${folded(pattern)
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('*', '%')}%`;
+
+/** As `folded` compares texts: small letters without accents [R-EXT-22]. */
+const foldedIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  Object.entries(SPELT).reduce(
+    (plain, [letter, spelt]) => sql`replace(${plain}, ${letter}, ${spelt})`,
+    sql`regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g')`,
+  );
 
 /** One page of entries, and the number of all hits. */
 export async function findEntries(
@@ -64,7 +75,7 @@ export async function findEntries(
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
       ${area === undefined ? sql`` : sql`and a.action ~ ${actionsOf(area)}`}
       ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
-      ${text === undefined ? sql`` : sql`and concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text) ilike ${text}`}`;
+      ${text === undefined ? sql`` : sql`and ${foldedIn(sql`concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text)`)} like ${text}`}`;
   const beyond =
     after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
   const { rows } = await sql<AuditRow>`

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { decodeJwt, SignJWT } from 'jose';
 import { TEST_PASSWORD, type TestAnswer, type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { dropOldLogins } from './logins';
 
 const REDIRECT = 'http://localhost:8080/';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -319,6 +320,37 @@ describe('token from a refresh token', () => {
     expect((await refresh(last)).body.errorId).toBe('ERROR_LOGIN_EXPIRED');
   });
 
+  it('is left alone by the hourly job until it ends, however old its log-in is; dead ones go a day later [R-AUTH-23]', async () => {
+    const day = 86_400_000;
+    const kept = () =>
+      portal.services.db
+        .selectFrom('refresh_tokens as t')
+        .innerJoin('logins as l', 'l.id', 't.login_id')
+        .select(['t.created_at', 't.superseded_at'])
+        .where('l.user_id', '=', user.id)
+        .orderBy('t.created_at')
+        .execute();
+    let token = (await logIn()).refresh;
+    for (let month = 0; month < 7; month += 1) {
+      portal.clock.advance(30 * day);
+      await dropOldLogins(portal.services);
+      const answer = await refresh(token);
+      expect([month, answer.status]).toEqual([month, 200]);
+      token = answer.body.refresh_token;
+    }
+    const now = portal.clock.now();
+    portal.clock.advance(31 * day);
+    await dropOldLogins(portal.services);
+    // The one before counts by its last use, not by its age; those superseded earlier are gone.
+    expect(await kept()).toEqual([
+      { created_at: now - 30 * day, superseded_at: now },
+      { created_at: now, superseded_at: null },
+    ]);
+    portal.clock.advance(1);
+    await dropOldLogins(portal.services);
+    expect(await kept()).toEqual([]);
+  });
+
   it('answers 403 for an unknown token and 400 without one [R-API-32]', async () => {
     expect((await refresh('unknown')).body.errorId).toBe('ERROR_LOGIN_EXPIRED');
     expect((await form('/api/auth/token', { grant_type: 'refresh_token', client_id: 'portal' })).body).toMatchObject({
@@ -506,6 +538,19 @@ describe('too many failed log-ins', () => {
     expect((await authorize({}, {}, {}, elsewhere())).status).toBe(200);
     const colleague = await portal.makeUser();
     expect((await authorize({}, { email: colleague.email }, {}, home)).status).toBe(200);
+  });
+
+  it("of others in a source used before do not count against the owner there: strangers', nor colleagues' [R-AUTH-25]", async () => {
+    const home = elsewhere();
+    const colleague = await portal.makeUser();
+    for (const email of [user.email, colleague.email])
+      expect((await exchange((await authorize({}, { email }, {}, home)).body.Authcode)).status).toBe(200);
+    for (let index = 0; index < 10; index += 1) await failTimes(1, home, `stranger${index}@test.example`);
+    await failTimes(10, home, colleague.email);
+    // Both counts are full.
+    expect((await fail(home, 'stranger@test.example')).status).toBe(429);
+    expect((await authorize({}, { email: colleague.email }, {}, home)).status).toBe(429);
+    expect((await authorize({}, {}, {}, home)).status).toBe(200);
   });
 
   it('let no more than ten of forty parallel guesses reach the password [R-AUTH-25]', async () => {

@@ -118,11 +118,13 @@ describe('POST /api/commander/import', () => {
       .values({ group_id: seen, user_id: user.id, joined_at: 1 })
       .execute();
     const [good, spare] = [await portal.makeDevice(), await portal.makeDevice()];
-    const taken = await portal.makeDevice({ groups: [await portal.makeGroup()] });
+    const placed = await portal.makeDevice({ groups: [await portal.makeGroup()] });
+    const owned = await portal.makeDevice({ owner: (await portal.makeUser()).id });
     const { status, body } = await load([
       { cloudConnectID: 'short' },
       { cloudConnectID: 'x'.repeat(48) },
-      { cloudConnectID: await idOf(taken) },
+      { cloudConnectID: await idOf(placed) },
+      { cloudConnectID: await idOf(owned) },
       { cloudConnectID: await idOf(spare), group: toWire(seen) },
       { cloudConnectID: await idOf(await portal.makeDevice()), group: toWire('nobody') },
       { cloudConnectID: await idOf(good) },
@@ -133,6 +135,7 @@ describe('POST /api/commander/import', () => {
       ['ERROR_VALIDATION', 'cloudConnectID', false],
       ['ERROR_CLOUD_CONNECT_ID_UNKNOWN', undefined, false],
       ['ERROR_DEVICE_ALREADY_ADDED', undefined, false],
+      ['ERROR_DEVICE_ALREADY_ADDED', undefined, false],
       ['ERROR_NO_RIGHT', undefined, false],
       ['ERROR_GROUP_UNKNOWN', undefined, false],
       [undefined, undefined, true],
@@ -140,7 +143,18 @@ describe('POST /api/commander/import', () => {
     ]);
     // All or nothing, row by row: what may not go to its group is not the caller's either.
     expect((await rowOf(spare)).owner_id).toBeNull();
-    expect(JSON.stringify(body[2])).not.toContain(toWire(taken));
+    // The whole rows: whose these devices are, and in which group, is not told.
+    const untold = {
+      added: false,
+      assigned: false,
+      changed: false,
+      errorId: 'ERROR_DEVICE_ALREADY_ADDED',
+      message: 'this device has been added already',
+    };
+    expect(body.slice(2, 4)).toEqual([
+      { cloudConnectID: await idOf(placed), ...untold },
+      { cloudConnectID: await idOf(owned), ...untold },
+    ]);
   });
 
   it('tells beforehand exactly what it will do and why not, whatever the row [R-EXT-14, R-DEV-29, R-RIGHT-06, R-RIGHT-11, R-RIGHT-12]', async () => {

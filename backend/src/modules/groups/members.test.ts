@@ -184,14 +184,14 @@ describe('PUT /api/groups/{id}/users', () => {
   });
 
   it.each([
-    ['nothing', []],
-    ['no list', { users: [] }],
-    ['a number', [1]],
-    ['too many', Array.from({ length: 501 }, () => 'eA')],
-  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19]', async (_, body) => {
+    ['nothing', [], ''],
+    ['no list', { users: [] }, ''],
+    ['a number', [1], '0'],
+    ['too many', Array.from({ length: 501 }, () => 'eA'), ''],
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19]', async (_, body, field) => {
     const before = await members(root);
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
-    expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect(await members(root)).toEqual(before);
   });
 });

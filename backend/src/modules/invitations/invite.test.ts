@@ -204,11 +204,13 @@ describe('an invitation', () => {
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);
   });
 
-  it('refuses no address and no role [R-API-72, R-VAL-12]', async () => {
+  it('refuses no address and no role [R-API-72, R-VAL-12, R-VAL-19]', async () => {
     expect((await portal.send('POST', '/api/rights/user', admin, { 'group-viewer': `group:${root}` })).body.field).toBe(
       'email',
     );
-    expect((await invite(freshEmail(), {})).status).toBe(400);
+    const email = freshEmail();
+    expect((await invite(email, {})).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: '' });
+    expect([await invitations(email), await mails(email)]).toEqual([[], []]);
     expect((await invite(freshEmail(), { boss: `group:${root}` })).body).toMatchObject({
       errorId: 'ERROR_VALIDATION',
       field: 'boss',

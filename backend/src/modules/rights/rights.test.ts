@@ -143,8 +143,9 @@ describe('POST /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([]);
   });
 
-  it('refuses an empty map [R-API-71]', async () => {
-    expect((await grant(member.id, {})).status).toBe(400);
+  it('refuses an empty map [R-API-71, R-VAL-12, R-VAL-19]', async () => {
+    const { status, body } = await grant(member.id, {});
+    expect([status, body.errorId, body.field, await held(member)]).toEqual([400, 'ERROR_VALIDATION', '', []]);
   });
 
   it('needs assignGroupUser on each scope and each right of the role there [R-API-71, R-RIGHT-10, R-RIGHT-18]', async () => {
