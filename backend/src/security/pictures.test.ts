@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@portal/contracts/all';
+import { sql } from 'kysely';
 import { newSecret } from '../kernel/new-id';
 import { picture } from '../testing/pictures';
 import { declarationOf } from '../testing/rights/declared';
@@ -45,24 +46,17 @@ async function giveAllPictures(): Promise<void> {
     await db.insertInto('files').values(row).execute();
     return name;
   };
-  for (const { id } of await db.selectFrom('users').select('id').execute())
-    await db
-      .updateTable('users')
-      .set({ avatar_file: await stored() })
-      .where('id', '=', id)
-      .execute();
-  for (const { id } of await db.selectFrom('groups').select('id').execute())
-    await db
-      .updateTable('groups')
-      .set({ icon_file: await stored() })
-      .where('id', '=', id)
-      .execute();
-  for (const { uuid } of await db.selectFrom('devices').select('uuid').execute())
-    await db
-      .updateTable('devices')
-      .set({ icon_file: await stored() })
-      .where('uuid', '=', uuid)
-      .execute();
+  for (const [table, key, file] of [
+    ['users', 'id', 'avatar_file'],
+    ['groups', 'id', 'icon_file'],
+    ['devices', 'uuid', 'icon_file'],
+  ] as const) {
+    const { rows } = await sql<{ of: string }>`select ${sql.ref(key)} as "of" from ${sql.table(table)}`.execute(db);
+    for (const { of } of rows)
+      await sql`update ${sql.table(table)} set ${sql.ref(file)} = ${await stored()} where ${sql.ref(key)} = ${of}`.execute(
+        db,
+      );
+  }
 }
 
 /** All values of those fields in an answer, however deep. */

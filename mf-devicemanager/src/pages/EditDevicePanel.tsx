@@ -9,7 +9,7 @@ import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
 import { MessagesTab } from '../features/messages/MessagesTab';
 import { tabIn } from '../parts/tab-icons';
-import { useIsOwn } from '../parts/useIsOwn';
+import { useMayEdit } from '../parts/useMayEdit';
 
 /** All about one device, tab by tab, each with its right and module [R-DEV-13, R-DEV-32]. */
 export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
@@ -17,7 +17,7 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const answer = useDevice(deviceId);
   const version = answer.data;
   const may = useMay();
-  const isOwn = useIsOwn();
+  const mayEdit = useMayEdit();
   const switches = useSwitches();
   const groups = version?.body.groups ?? [];
   const tab = tabIn(t);
@@ -25,10 +25,8 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const waiting = <LoadingTab answer={answer} failed={t('failed')} />;
   const tabs = [
     !version && tab('details', waiting),
-    // R-RIGHT-11; whoever may change its messages alone gets here, too.
-    version &&
-      (isOwn(version.body) || groups.some((group) => may('updateGroup', { group }))) &&
-      tab('details', <DetailsTab version={version} reload={reload} />),
+    // Whoever may change its messages alone gets here, too.
+    version && mayEdit(version.body) && tab('details', <DetailsTab version={version} reload={reload} />),
     version &&
       may('readMessage', { device: deviceId, groups }) &&
       switches['maintenance-message'] &&

@@ -22,6 +22,7 @@ import type { Where } from '../data/level';
 import { useManagerTexts } from '../texts';
 import type { SlotAction } from './entry';
 import { useIsOwn } from './useIsOwn';
+import { useMayEdit } from './useMayEdit';
 import { useSlotActions } from './useSlotActions';
 
 /** What is offered, without those whose condition does not hold. */
@@ -42,6 +43,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
   const declared = useSlotActions('device', language);
   const may = useMay();
   const isOwn = useIsOwn();
+  const mayEdit = useMayEdit();
   // The group changes with each alarm in it, and that is nothing to the actions of all its devices.
   const { id, name } = group ?? {};
   return useMemo(() => {
@@ -73,8 +75,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
           run: () => void openDeviceUi(uuid, t('device.blocked')),
           ...(device.cloudConnectivity ? {} : { reason: t('device.notConnected') }),
         },
-        // R-RIGHT-11; the server decides again [R-DEV-13].
-        (isOwn(device) || groups.some((group) => may('updateGroup', { group }))) && {
+        mayEdit(device) && {
           id: 'edit',
           icon: <Edit20Regular />,
           label: t('device.edit'),
@@ -97,7 +98,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
         },
       );
     };
-  }, [declared, may, isOwn, id, name, t]);
+  }, [declared, may, mayEdit, isOwn, id, name, t]);
 }
 
 /** What this person may do with a group: its contacts, what the remotes declare, and for its own members to leave it [R-DEV-11, R-EXT-26]. */

@@ -103,7 +103,7 @@ interface InnerProps {
 
 /**
  * A root below another one. It inherits the tokens: some 500 declared a second time are computed anew with each page, and keep the browser
- * from taking up the styles that it computed for the page before (a third of a change of page, `bench routes`).
+ * from taking up the styles that it computed for the page before.
  */
 function Inner({ theme, themeClassName, className, children }: InnerProps) {
   const state: FluentProviderState = {

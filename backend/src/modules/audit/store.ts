@@ -1,5 +1,5 @@
 import { type AuditArea, actionsOf } from '@portal/domain/audit';
-import { folded, SPELT } from '@portal/domain/search';
+import { SPELT } from '@portal/domain/search';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, groupsWith } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
@@ -51,12 +51,14 @@ export const withinDevice = (caller: Caller, uuid: string): RawBuilder<unknown> 
   ${ofDevice(uuid)}
   and a.at >= (select min(joined_at) from device_groups where device_uuid = ${uuid} and group_id in ${groupsWith(caller, 'updateGroup')}))`;
 
+/** Normalized first, or another form of `%` would be one only after it was looked for. */
 const likeOf = (pattern: string): string =>
-  `%${folded(pattern)
+  `%${pattern
+    .normalize('NFKD')
     .replace(/[\\%_]/g, '\\$&')
     .replaceAll('*', '%')}%`;
 
-/** As `folded` compares texts: small letters without accents [R-EXT-22]. */
+/** As `folded` compares texts [R-EXT-22], for Latin letters; what stands on other letters is theirs, and has to be on both sides. */
 const foldedIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   Object.entries(SPELT).reduce(
     (plain, [letter, spelt]) => sql`replace(${plain}, ${letter}, ${spelt})`,
@@ -75,7 +77,7 @@ export async function findEntries(
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}`} ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
       ${area === undefined ? sql`` : sql`and a.action ~ ${actionsOf(area)}`}
       ${to === undefined ? sql`` : sql`and a.at <= ${to}`}
-      ${text === undefined ? sql`` : sql`and ${foldedIn(sql`concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text)`)} like ${text}`}`;
+      ${text === undefined ? sql`` : sql`and ${foldedIn(sql`concat_ws(' ', a.action, u.name, a.actor, a.before::text, a.after::text)`)} like ${foldedIn(sql`${text}::text`)}`}`;
   const beyond =
     after === undefined ? sql`` : oldestFirst ? sql`and a.serial > ${after}` : sql`and a.serial < ${after}`;
   const { rows } = await sql<AuditRow>`
