@@ -60,8 +60,9 @@ const likeOf = (pattern: string): string =>
 
 /** As `folded` compares texts [R-EXT-22], for Latin letters; what stands on other letters is theirs, and has to be on both sides. */
 const foldedIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  // A database without a locale knows small letters of ASCII only.
   Object.entries(SPELT).reduce(
-    (plain, [letter, spelt]) => sql`replace(${plain}, ${letter}, ${spelt})`,
+    (plain, [letter, spelt]) => sql`replace(replace(${plain}, ${letter}, ${spelt}), ${letter.toUpperCase()}, ${spelt})`,
     sql`regexp_replace(normalize(lower(${text}), nfkd), '[\\u0300-\\u036f]', '', 'g')`,
   );
 
