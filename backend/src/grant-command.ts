@@ -4,6 +4,7 @@
  */
 import { onDatabase, runCommand } from './command';
 import { migrate } from './db/migrate';
+import { operatorName } from './kernel/operator';
 import type { Db } from './kernel/transaction';
 import { RELEASE_KEY_WORDS, releaseKeys } from './modules/portal/release-key-words';
 import { GrantError, grantGlobally } from './modules/rights/operator-grants';
@@ -22,7 +23,7 @@ await runCommand(GrantError, async (words) => {
 function grant([email, right, off, ...more]: readonly string[]): (db: Db) => Promise<string> {
   if (!email || !right || (off !== undefined && off !== 'off') || more.length > 0) throw new GrantError(USAGE);
   return async (db) => {
-    const changed = await grantGlobally(db, email, right, off === undefined);
+    const changed = await grantGlobally(db, email, right, off === undefined, operatorName());
     return `${email} ${off === undefined ? 'holds' : 'does not hold'} ${right}${changed ? ' now' : ' already'}.`;
   };
 }

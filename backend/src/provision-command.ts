@@ -1,9 +1,9 @@
 /** `npm run provision -- FILE`: brings the devices of a CSV file in, and prints the keys that it makes, once [R-EXT-21]. */
 import { readFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { onDatabase, runCommand } from './command';
 import { migrate } from './db/migrate';
+import { operatorName } from './kernel/operator';
 import { provisionDevices } from './modules/devices/provision';
 import { ProvisionError, readProvisionRows, writeProvisionResults } from './modules/devices/provision-csv';
 
@@ -19,11 +19,7 @@ await runCommand(ProvisionError, async ([file]) => {
   const rows = readProvisionRows(text);
   return onDatabase(async ({ db }) => {
     await migrate(db);
-    const results = await provisionDevices(
-      { db, clock: { now: Date.now } },
-      { by: null, actor: userInfo().username },
-      rows,
-    );
+    const results = await provisionDevices({ db, clock: { now: Date.now } }, { by: null, actor: operatorName() }, rows);
     if (results.some(({ errorId }) => errorId !== undefined)) process.exitCode = 1;
     const taken = results.filter(({ errorId }) => errorId === undefined).length;
     process.stderr.write(

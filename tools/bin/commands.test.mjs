@@ -250,6 +250,11 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       page.setDefaultTimeout(120_000);
       const wrong = [];
       page.on('pageerror', ({ message }) => wrong.push(message));
+      // What builds also serves: a busy machine answers late, and later than a released remote may.
+      await page.route(/\/lifecycles\.js$/, async (route) => {
+        await new Promise((done) => setTimeout(done, 6_000));
+        await route.continue();
+      });
       await page.goto(`http://localhost:${tree.port + 9}/login`);
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
       await page.locator('main input[type="email"]').fill('typed@before.example');

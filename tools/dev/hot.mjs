@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
+import { LOAD_TIMEOUT } from './patience.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -16,7 +17,7 @@ export function hotConfig(config) {
   return {
     ...config,
     entry: entry.main ? { main: [here('renderers.mjs'), client(name), entry.main] } : entry,
-    output: { ...output, filename: '[name].js', chunkFilename: '[name].js' },
+    output: { ...output, filename: '[name].js', chunkFilename: '[name].js', chunkLoadTimeout: LOAD_TIMEOUT },
     devtool: 'cheap-module-source-map',
     module: { ...module, rules: module.rules.map(refreshed) },
     optimization: { ...config.optimization, minimize: false, realContentHash: false, moduleIds: 'named' },
@@ -25,6 +26,7 @@ export function hotConfig(config) {
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false }),
       new webpack.NormalModuleReplacementPlugin(/^(\.|\.\/remotes)\/script-policy$/, here('script-policy.mjs')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/patience$/, here('patience.mjs')),
       new webpack.NormalModuleReplacementPlugin(/^\.\/worker\/start-later$/, here('no-worker.mjs')),
     ],
     watchOptions: { aggregateTimeout: 50, ignored: /[\\/](node_modules|\.git|\.cache|\.data|dist)[\\/]/ },

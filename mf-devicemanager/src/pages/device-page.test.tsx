@@ -116,7 +116,9 @@ describe('the page of a device', () => {
       'lena@x.example',
     ])
       expect(within(facts).getByText(fact)).toBeTruthy();
-    expect(within(facts).getByText(`Connected, last ping ${stamp(oven.lastPing ?? 0)}`)).toBeTruthy();
+    expect(
+      within(facts).getByText(`Connected, last ping ${textsOf('ui', 'en').formatDateTime(oven.lastPing ?? 0)}`),
+    ).toBeTruthy();
     const group = await within(facts).findByRole('link', { name: 'Stuttgart' });
     expect(group.getAttribute('href')).toBe(`/devicemanager/${city.id}`);
     // Not asked for, and not shown without the right of support [R-RIGHT-29].
@@ -330,7 +332,7 @@ describe('the page of a device', () => {
     );
     expect(await screen.findByText('Lost · 42 min')).toBeTruthy();
     expect(screen.getByText('Alarm')).toBeTruthy();
-    expect(screen.getByText(`Lost since ${stamp(lastPing)}`)).toBeTruthy();
+    expect(screen.getByText(`Lost since ${textsOf('ui', 'en').formatDateTime(lastPing)}`)).toBeTruthy();
     // R-STAT-08
     expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Alarms 3/ })).toBeTruthy();

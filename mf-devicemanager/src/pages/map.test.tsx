@@ -1,6 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { type MapBackground, readMapBackground } from '@portal/contracts/map';
+import { textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
@@ -196,7 +197,7 @@ describe('the map', () => {
         .closest('[data-tooltip]')
         ?.getAttribute('data-tooltip'),
     ).toBe(lost);
-    expect(card.getByText(stamp(fryer.lastPing))).toBeTruthy();
+    expect(card.getByText(textsOf('ui', 'en').formatDateTime(fryer.lastPing))).toBeTruthy();
     const off = card.getByRole('button', { name: 'Open device UI. Not available while the connection is lost' });
     expect(off.getAttribute('aria-disabled')).toBe('true');
     await user.click(off);

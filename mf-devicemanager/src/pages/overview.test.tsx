@@ -570,6 +570,10 @@ describe('rights and modules', () => {
       // R-STAT-08
       const ping = stamp(freezer.lastPing ?? 0);
       expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${ping}"]`)).toBeTruthy();
+      // R-SHELL-17: beside the short form of the column and the card.
+      const long = textsOf('ui', 'en').formatDateTime(freezer.lastPing ?? 0);
+      const where = { list: `[data-tooltip="${long}"]`, large: `[title="${long}"]`, small: 'body' }[view];
+      expect(document.querySelector(where)).toBeTruthy();
       const ofDevice = await offered('Walk-in freezer');
       for (const name of ['Edit device', 'Open device UI', 'Sensor data', 'Alarms'])
         expect([name, ofDevice.some((item) => item.startsWith(name))]).toEqual([name, true]);
@@ -1028,13 +1032,14 @@ describe('on a phone', () => {
 
   it('opens a sheet of actions when a device is tapped, with the age of what is shown', async () => {
     const { city, freezer } = fleet();
-    const { stamp } = await import('@portal/ui/time');
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
     const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });
     await user.click(within(row).getByText('Walk-in freezer'));
     const sheet = await screen.findByRole('dialog', { name: 'Walk-in freezer' });
     expect(
-      within(sheet).getByText(`Last ping ${stamp(freezer.lastPing ?? 0)}. The status shown is the last one received.`),
+      within(sheet).getByText(
+        `Last ping ${textsOf('ui', 'en').formatDateTime(freezer.lastPing ?? 0)}. The status shown is the last one received.`,
+      ),
     ).toBeTruthy();
     expect(within(sheet).getByRole('button', { name: 'Device page' })).toBeTruthy();
     // With its badge [R-DEV-12].

@@ -4,7 +4,7 @@
  */
 const PATTERNS = {
   groups: '^group\\.(?!users\\.|devices\\.)',
-  people: '^(rights|group\\.users)\\.',
+  people: '^(rights|role|group\\.users)\\.',
   devices: '^(device|group\\.devices)\\.',
   incidents: '^incident(-config)?\\.',
   messages: '^message\\.',

@@ -7,7 +7,7 @@ import { RemotePanel } from './RemotePanel';
 import { useRegistry } from './registry';
 import { drawing } from './testing/drawing';
 
-jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn() }));
+jest.mock('./load', () => ({ loadLifecycles: jest.fn() }));
 jest.mock('./registry', () => ({
   ...jest.requireActual('./registry'),
   renewRegistry: jest.fn(() => Promise.resolve()),

@@ -1,11 +1,9 @@
 import type { ParcelConfigObject } from 'single-spa';
 import { loadFailure, within } from './failure';
 import { federation, offerShared } from './federation';
+import { LOAD_TIMEOUT } from './patience';
 import { containerOf, type Release } from './release';
 import { noteStarted } from './started-releases';
-
-/** Longest wait for one version of a remote, entry and chunks together (ms). */
-export const LOAD_TIMEOUT = 5000;
 
 /**
  * Loads one version of a remote. Each version is a remote of its own to the federation runtime, so that a repaired or older one

@@ -15,7 +15,7 @@ import {
   versionIn,
 } from './testing/staged-remote';
 
-jest.mock('./load', () => ({ LOAD_TIMEOUT: 5000, loadLifecycles: jest.fn() }));
+jest.mock('./load', () => ({ loadLifecycles: jest.fn() }));
 jest.mock('./signature', () => ({ ...jest.requireActual('./signature'), verifyRegistry: jest.fn() }));
 jest.mock('./registry', () => ({
   ...jest.requireActual('./registry'),

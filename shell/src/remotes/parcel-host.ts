@@ -5,15 +5,13 @@ import { Attempt } from './attempt';
 import { candidatesOf, wasTakenBack } from './candidates';
 import { RemoteFailure } from './failure';
 import { forgetFailures, knownFailure } from './known-failures';
-import { LOAD_TIMEOUT } from './load';
 import type { HostProps } from './mounted-parcel';
+import { LOAD_TIMEOUT, PATIENCE } from './patience';
 import { enter, exit, moveTogether, type Place, releaseBeside } from './places';
 import { renewRegistry } from './registry';
 import type { Release } from './release';
 import { reportFailure } from './report-failure';
 
-/** From navigation to content or error block at most 8 s; the rest is for drawing it (ms). */
-const PATIENCE = 7500;
 /** A version that had proven itself and broke later is passed over for so long only: what broke it may be one view of many (ms). */
 const BROKE_LATER = 30_000;
 

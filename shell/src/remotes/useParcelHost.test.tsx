@@ -6,7 +6,6 @@ import { drawing } from './testing/drawing';
 import { useParcelHost } from './useParcelHost';
 
 jest.mock('./load', () => ({
-  LOAD_TIMEOUT: 5000,
   loadLifecycles: jest.fn(() => Promise.reject(new Error('no network'))),
 }));
 jest.mock('./registry', () => ({

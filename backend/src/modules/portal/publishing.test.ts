@@ -125,7 +125,7 @@ describe('a release that is published by a key', () => {
   it('is published in the name of an account, too, that the operator gave the right', async () => {
     const ada = await portal.makeUser({ name: 'Ada' });
     expect((await send(builtRelease(REMOTE, '1.0.0'), { by: ada })).status).toBe(403);
-    await grantGlobally(portal.services.db, ada.email, 'publishRelease', true);
+    await grantGlobally(portal.services.db, ada.email, 'publishRelease', true, 'root');
     expect((await send(builtRelease(REMOTE, '1.0.0'), { by: ada })).status).toBe(200);
     expect((await publish(wish('release', { version: '1.0.0' }), ada)).status).toBe(200);
     const published = await readPublished(join(folder, 'releases'));
@@ -251,7 +251,7 @@ describe('the shell', () => {
 
   it('is refused with 403 to every other key and to accounts: nothing of it is stored, nothing changes', async () => {
     const ada = await portal.makeUser({ name: 'Ada' });
-    await grantGlobally(portal.services.db, ada.email, 'publishRelease', true);
+    await grantGlobally(portal.services.db, ada.email, 'publishRelease', true, 'root');
     const files = builtShell('1.0.0-a', await signingKey());
     const frame = await keyNamed('ci-frame', 'shell');
     await send(files, { by: frame, version: '1.0.0-a', remote: 'shell' });

@@ -5,9 +5,11 @@ import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import { ConfigError } from '../../config';
 import { json } from '../../db/json';
+import { type AuditEntry, auditAll } from '../../kernel/audit';
+import { operatorName } from '../../kernel/operator';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
-import { type Db, inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 
 const Roles = listOf(
   obj({
@@ -40,8 +42,39 @@ async function readRoles(file: string): Promise<Roles> {
   return roles;
 }
 
-/** Makes the roles exactly those of the file; what people hold of them follows at once. Throws ConfigError, also when somebody holds a role that is not in it. */
-export async function applyRoles(db: Db, file: string): Promise<void> {
+type Told = Readonly<Record<string, unknown>>;
+
+/** All roles by id, as the change log tells them. */
+async function rolesNow(trx: Trx): Promise<Map<string, Told>> {
+  const roles = await trx.selectFrom('roles').select(['id', 'names', 'descriptions']).orderBy('id').execute();
+  const rights = await trx.selectFrom('role_rights').select(['role_id', 'right']).orderBy('right').execute();
+  const rightsOf = (id: string) => rights.filter(({ role_id }) => role_id === id).map(({ right }) => right);
+  return new Map(roles.map(({ id, ...texts }) => [id, { ...texts, rights: rightsOf(id) }]));
+}
+
+/** What differs from role to role: an entry for each that came, went or holds something else. */
+function roleChanges(before: Map<string, Told>, after: Map<string, Told>, actor: string): AuditEntry[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((id) => {
+    const [old, fresh] = [before.get(id), after.get(id)];
+    return {
+      by: null,
+      actor,
+      action: `role.${!old ? 'add' : fresh ? 'update' : 'delete'}`,
+      scope: '*',
+      subject: `role:${id}`,
+      ...(old && { before: old }),
+      ...(fresh && { after: fresh }),
+    };
+  });
+}
+
+/**
+ * Makes the roles exactly those of the file; what people hold of them follows at once, and what changed stands in the change log. Throws
+ * ConfigError, also when somebody holds a role that is not in it.
+ * @param file its path
+ * @param actor who started the portal with it, as the change log names it
+ */
+export async function applyRoles(db: Db, file: string, actor: string): Promise<void> {
   const roles = await readRoles(file);
   await inTransaction({ db }, async (trx) => {
     // Instances that start at once do this one after the other.
@@ -62,6 +95,7 @@ export async function applyRoles(db: Db, file: string): Promise<void> {
         file,
         `people still hold ${held.map(({ role_id }) => role_id).join(', ')}, which it does not name`,
       );
+    const before = await rolesNow(trx);
     await trx
       .deleteFrom('roles')
       .where(
@@ -84,10 +118,11 @@ export async function applyRoles(db: Db, file: string): Promise<void> {
           .values([...new Set(rights)].map((right) => ({ role_id: id, right })))
           .execute();
     }
+    await auditAll(trx, roleChanges(before, await rolesNow(trx), actor));
   });
 }
 
 /** Applies ROLES_FILE, when it is set. Throws ConfigError. */
 export async function prepareRoles({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  if (config.rolesFile !== undefined) await applyRoles(db, config.rolesFile);
+  if (config.rolesFile !== undefined) await applyRoles(db, config.rolesFile, operatorName());
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toWire } from '@portal/domain/ids';
+import { DEFAULT_ROLES, GROUP_RIGHTS } from '@portal/domain/rights';
 import { readConfig } from '../../config';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { applyRoles } from './deployment-roles';
@@ -44,7 +46,7 @@ describe('the bell', () => {
     for (const call of [all, '/api/frontend/notifications/1?read=true'])
       for (const who of [user, ofGroup])
         expect((await quiet.send('PUT', call, who)).body.errorId).toBe('ERROR_NO_RIGHT');
-    expect(await grantGlobally(quiet.services.db, user.email, 'readMessage', true)).toBe(true);
+    expect(await grantGlobally(quiet.services.db, user.email, 'readMessage', true, 'root')).toBe(true);
     expect((await quiet.get('/api/frontend/notifications/unread', user)).status).toBe(200);
     expect((await quiet.send('PUT', all, user)).status).toBe(204);
     await quiet.close();
@@ -59,29 +61,32 @@ describe('rights in *', () => {
     portal.outbox.on('rights', ({ user: id }) => void told.push(id));
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(403);
     expect([
-      await grantGlobally(db, ` ${user.email.toUpperCase()}`, 'createVoucher', true),
-      await grantGlobally(db, user.email, 'createVoucher', true),
+      await grantGlobally(db, ` ${user.email.toUpperCase()}`, 'createVoucher', true, 'root'),
+      await grantGlobally(db, user.email, 'createVoucher', true, 'root'),
     ]).toEqual([true, false]);
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(200);
     expect([
-      await grantGlobally(db, user.email, 'createVoucher', false),
-      await grantGlobally(db, user.email, 'createVoucher', false),
+      await grantGlobally(db, user.email, 'createVoucher', false, 'root'),
+      await grantGlobally(db, user.email, 'createVoucher', false, 'root'),
     ]).toEqual([true, false]);
     expect((await portal.get('/api/frontend/billing/modules', user)).status).toBe(403);
     await portal.outbox.settled();
     expect(told).toEqual([user.id, user.id]);
     const log = await db
       .selectFrom('audit_log')
-      .select(['user_id', 'action'])
+      .select(['user_id', 'actor', 'action', 'before', 'after'])
       .where('subject', '=', `user:${user.id}`)
       .orderBy('serial')
       .execute();
+    const created = { user: toWire(user.id), rights: ['createVoucher'] };
     expect(log).toEqual([
-      { user_id: null, action: 'rights.grant' },
-      { user_id: null, action: 'rights.withdraw' },
+      { user_id: null, actor: 'root', action: 'rights.grant', before: null, after: created },
+      { user_id: null, actor: 'root', action: 'rights.withdraw', before: created, after: null },
     ]);
-    await expect(grantGlobally(db, user.email, 'everything', true)).rejects.toThrow(/^There is no right "everything"/);
-    await expect(grantGlobally(db, 'nobody@test.example', 'createVoucher', true)).rejects.toThrow(
+    await expect(grantGlobally(db, user.email, 'everything', true, 'root')).rejects.toThrow(
+      /^There is no right "everything"/,
+    );
+    await expect(grantGlobally(db, 'nobody@test.example', 'createVoucher', true, 'root')).rejects.toThrow(
       /^There is no account/,
     );
   });
@@ -100,7 +105,7 @@ describe('roles', () => {
     rights,
   });
 
-  it("are those of the deployment's file; holders have what it says at once [R-RIGHT-09, R-API-68]", async () => {
+  it("are those of the deployment's file; holders have what it says at once, and the log tells what changed [R-RIGHT-09, R-API-68, R-EXT-08]", async () => {
     const { db } = portal.services;
     const file = write([
       role('group-admin', ['assignGroupUser', 'updateGroup', 'readRoles'], { en: 'Boss', de: 'Chefin' }),
@@ -108,11 +113,11 @@ describe('roles', () => {
     ]);
     const group = await portal.makeGroup();
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
-    await expect(applyRoles(db, file)).rejects.toThrow(/people still hold group-viewer/);
+    await expect(applyRoles(db, file, 'root')).rejects.toThrow(/people still hold group-viewer/);
     expect((await own(viewer))[`group:${group}`]).toContain('readRecipe');
     await db.deleteFrom('user_roles').execute();
     const boss = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
-    await Promise.all([applyRoles(db, file), applyRoles(db, file)]);
+    await Promise.all([applyRoles(db, file, 'root'), applyRoles(db, file, 'root')]);
     expect((await own(boss))[`group:${group}`]).toEqual(['assignGroupUser', 'readRoles', 'updateGroup']);
     const { body } = await portal.get('/api/rights/roles', boss);
     expect(
@@ -121,6 +126,35 @@ describe('roles', () => {
       // By name, not by id nor as the file has them.
       ['guest', 'Auditor', { en: 'Auditor' }],
       ['group-admin', 'Boss', { en: 'Boss', de: 'Chefin' }],
+    ]);
+    const log = async () =>
+      db
+        .selectFrom('audit_log')
+        .select(['user_id', 'actor', 'action', 'scope', 'subject', 'before', 'after'])
+        .where('subject', 'like', 'role:%')
+        .orderBy('serial')
+        .execute();
+    const entry = (id: string, action: string, before: unknown, after: unknown) =>
+      expect.objectContaining({
+        user_id: null,
+        actor: 'root',
+        scope: '*',
+        subject: `role:${id}`,
+        action,
+        before,
+        after,
+      });
+    const old = (rights: readonly string[]) => expect.objectContaining({ rights: [...rights].sort() });
+    // Each once: the second of two starts changed nothing.
+    expect(await log()).toEqual([
+      entry('group-admin', 'role.update', old(GROUP_RIGHTS), {
+        names: { en: 'Boss', de: 'Chefin' },
+        descriptions: {},
+        rights: ['assignGroupUser', 'readRoles', 'updateGroup'],
+      }),
+      entry('group-operator', 'role.delete', old(DEFAULT_ROLES['group-operator']), null),
+      entry('group-viewer', 'role.delete', old(DEFAULT_ROLES['group-viewer']), null),
+      entry('guest', 'role.add', null, { names: { en: 'Auditor' }, descriptions: {}, rights: ['readIncident'] }),
     ]);
   });
 
@@ -140,8 +174,8 @@ describe('roles', () => {
       .orderBy('role_id')
       .orderBy('right')
       .execute();
-    await expect(applyRoles(portal.services.db, write(roles))).rejects.toThrow(words);
-    await expect(applyRoles(portal.services.db, write(roles))).rejects.toThrow(
+    await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(words);
+    await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(
       /^The roles of .* \(ROLES_FILE\) cannot be used: .*\.$/,
     );
     expect(

@@ -9,8 +9,17 @@ import { type Db, inTransaction } from '../../kernel/transaction';
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
 
-/** Gives an account a right in `*`, or takes it; open pages hear of it. Answers whether that changed anything. Throws GrantError. */
-export async function grantGlobally(db: Db, email: string, right: string, wanted: boolean): Promise<boolean> {
+/**
+ * Gives an account a right in `*`, or takes it; open pages hear of it. Answers whether that changed anything. Throws GrantError.
+ * @param actor the operator's name, as the change log shows it
+ */
+export async function grantGlobally(
+  db: Db,
+  email: string,
+  right: string,
+  wanted: boolean,
+  actor: string,
+): Promise<boolean> {
   const asked = RIGHTS.find((one) => one === right);
   if (!asked) throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
   return inTransaction({ db }, async (trx) => {
@@ -36,12 +45,14 @@ export async function grantGlobally(db: Db, email: string, right: string, wanted
           .returning('right')
           .execute();
     if (changed.length === 0) return false;
+    const told = { user: toWire(user.id), rights: [right] };
     await audit(trx, {
       by: null,
+      actor,
       action: wanted ? 'rights.grant' : 'rights.withdraw',
       scope: '*',
       subject: `user:${user.id}`,
-      after: { user: toWire(user.id), rights: wanted ? [right] : [] },
+      ...(wanted ? { after: told } : { before: told }),
     });
     await publish(trx, { kind: 'rights', user: user.id });
     return true;

@@ -177,7 +177,7 @@ describe('a view as a user [R-EXT-18]', () => {
     ],
     [
       'the right is taken',
-      async () => void (await grantGlobally(portal.services.db, support.email, 'viewAsUser', false)),
+      async () => void (await grantGlobally(portal.services.db, support.email, 'viewAsUser', false, 'root')),
     ],
     [
       'who views is deactivated',
@@ -196,7 +196,7 @@ describe('a view as a user [R-EXT-18]', () => {
     ['the consent is withdrawn', async () => void (await portal.send('DELETE', access(), admin))],
     [
       'the user comes to work for the portal',
-      async () => void (await grantGlobally(portal.services.db, anna.email, 'readSupportInfo', true)),
+      async () => void (await grantGlobally(portal.services.db, anna.email, 'readSupportInfo', true, 'root')),
     ],
     [
       'the user joins a customer who was not asked',
@@ -495,7 +495,7 @@ describe('the event stream of a view [R-EXT-18]', () => {
   it.each([
     ['the consent is withdrawn', () => portal.send('DELETE', access(), admin)],
     ['the view is ended', (seen: TestUser) => portal.send('DELETE', '/api/support/view-as', seen)],
-    ['the right is taken', () => grantGlobally(portal.services.db, support.email, 'viewAsUser', false)],
+    ['the right is taken', () => grantGlobally(portal.services.db, support.email, 'viewAsUser', false, 'root')],
     ['who views logs out', () => portal.send('DELETE', '/api/user/self/logins', support)],
   ])('ends at once when %s, and the user is told live of begin and end', async (what, happens) => {
     const own = await open(anna);

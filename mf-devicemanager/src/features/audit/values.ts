@@ -55,7 +55,7 @@ function wordText(field: string, value: string, { t, names, roleNames, language 
   if (PICTURES.includes(field)) return t('picture');
   if (field === 'roles')
     return roleNames.get(value) ?? (ROLES.includes(value) ? t(`role.${value}`) : spelledOut(value));
-  if (field === 'rights') return RIGHTS.includes(value) ? t(`right.${value}`) : spelledOut(value);
+  if (field === 'rights') return RIGHTS.includes(value) ? t(`right.${value}`) : value;
   if (field === 'modules') return MODULES.includes(value) ? t(`module.${value}`) : spelledOut(value);
   if (field === 'country') return countryText(value, language);
   if (IDS.includes(field)) return names[value] ?? t('gone');

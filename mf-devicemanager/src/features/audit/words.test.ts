@@ -102,6 +102,26 @@ describe('a change in words', () => {
     expect(changes({ after: { recipes: [{ id: 'r1', name: 'Bread' }] } })).toEqual(['Recipes:  → Bread']);
   });
 
+  it('tells a role that the operator changed by its name, its texts by language and its rights as support reads them [R-EXT-27]', () => {
+    const role = {
+      action: 'role.update',
+      kind: 'role',
+      subject: toWire('group-admin'),
+      before: { names: { en: 'Admin', de: 'Admin' }, rights: ['readIncident'] },
+      after: { names: { en: 'Boss', de: 'Chefin' }, rights: ['readIncident', 'updateGroup'] },
+    };
+    expect(told(role)).toMatchObject({ action: 'Role changed', subject: 'Role “Group admin”' });
+    expect(told({ ...role, subject: toWire('night-shift') }, 'de')).toMatchObject({
+      action: 'Rolle geändert',
+      subject: 'Rolle „Night shift“',
+    });
+    expect(changes(role)).toEqual([
+      'Name (English): Admin → Boss',
+      'Name (German): Admin → Chefin',
+      'Rights: readIncident → readIncident, updateGroup',
+    ]);
+  });
+
   it('tells contacts, free fields, texts of languages and pictures as people see them [R-EXT-27]', () => {
     expect(
       changes({

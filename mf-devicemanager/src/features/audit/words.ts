@@ -53,14 +53,16 @@ function actionText(action: string, { t }: EntrySpeech): string {
   return area ? `${t(`area.${area}`)}: ${rest}` : spelledOut(action);
 }
 
-function subjectText({ kind, subject, names, before, after }: AuditEntry, { t, language }: Speech): string {
+function subjectText({ kind, subject, names, before, after }: AuditEntry, speech: Speech): string {
+  const { t, language } = speech;
   const values = { ...before, ...after };
   const given = (field: string) => (typeof values[field] === 'string' ? values[field] : undefined);
   const titles = values['messages'];
   const title = typeof titles === 'object' ? localizedText(titles as Record<string, string> | null, language) : '';
   const name =
     names[subject] ??
-    ((kind === 'message' && title) ||
+    ((kind === 'role' && valueText('roles', fromWire(subject), speech)) ||
+      (kind === 'message' && title) ||
       (['release', 'release-key'].includes(kind) && fromWire(subject)) ||
       (kind === 'voucher' && given('lastCharacters') && `…${given('lastCharacters')}`) ||
       (given('name') ?? given('email') ?? t('gone')));
@@ -85,6 +87,7 @@ function changeText({ path, before, after }: Difference, speech: Speech): FieldC
 function labelText(path: readonly string[], { t, language }: Speech): string {
   const [first = '', second] = path;
   if (first === 'messages' && second) return t('field.title', { language: languageName(second, language) });
+  if (first === 'names' && second) return t('field.nameIn', { language: languageName(second, language) });
   if (first === 'descriptions' && second) return t('field.description', { language: languageName(second, language) });
   if (first === 'defaultDescriptions' && second) return t('field.defaultDescription', { event: second });
   if (first === 'quota' && second === 'users') return t('field.quotaUsers');

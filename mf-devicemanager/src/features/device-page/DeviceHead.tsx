@@ -8,7 +8,6 @@ import { PHONE } from '@portal/ui/media';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
-import { stamp } from '@portal/ui/time';
 import { useDialogTexts } from '../../parts/dialogs/texts';
 import { useLongNames } from '../../parts/long-names';
 import { useManagerTexts } from '../../texts';
@@ -65,7 +64,7 @@ export function DeviceHead({ device }: { device: Device }) {
           <Clock20Regular aria-hidden />
           {device.lastPing === null
             ? words.t('lost.noteUnknown')
-            : words.t('lost.note', { time: stamp(device.lastPing) })}
+            : words.t('lost.note', { time: words.formatDateTime(device.lastPing) })}
         </p>
       )}
     </div>

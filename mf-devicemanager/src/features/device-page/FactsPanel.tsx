@@ -8,7 +8,7 @@ import { useMay } from '@portal/platform/rights';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
-import { stamp, useNow } from '@portal/ui/time';
+import { useNow } from '@portal/ui/time';
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '../../parts/Address';
 import { CopyButton } from '../../parts/CopyButton';
@@ -57,7 +57,7 @@ export function FactsPanel({ device }: { device: Device }) {
   const now = useNow();
   const { lastPing, mutedUntil } = device;
   const address = addressLines(device, language);
-  const heard = lastPing === null ? undefined : stamp(lastPing);
+  const heard = lastPing === null ? undefined : formatDateTime(lastPing);
   const facts: (Fact | false)[] = [
     {
       term: t('facts.connection'),

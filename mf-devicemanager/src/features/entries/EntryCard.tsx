@@ -78,7 +78,7 @@ interface ContentProps extends Pick<EntryCardProps, 'entry' | 'counts'> {
  */
 function LargeCard({ entry, counts, link }: ContentProps) {
   const styles = useCardStyles();
-  const { t } = useManagerTexts();
+  const { t, formatDateTime } = useManagerTexts();
   const now = useNow();
   const { kind, status, connected, lastPing, place } = entry;
   const fact = place?.short ?? entry.fact;
@@ -109,7 +109,7 @@ function LargeCard({ entry, counts, link }: ContentProps) {
             </span>
           )}
           {kind === 'device' && (
-            <span className={styles.meta}>
+            <span className={styles.meta} title={lastPing === null ? undefined : formatDateTime(lastPing)}>
               {t('lastPing', { time: lastPing === null ? t('unknown') : clockOrDate(lastPing, now) })}
             </span>
           )}

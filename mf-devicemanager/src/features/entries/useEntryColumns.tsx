@@ -5,7 +5,7 @@ import type { Column } from '@portal/ui/data-table/DataTable';
 import { usePhone } from '@portal/ui/media';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { clockOrDate, stamp, useNow } from '@portal/ui/time';
+import { clockOrDate, useNow } from '@portal/ui/time';
 import { type ReactNode, useMemo } from 'react';
 import { ActionButton, ContactsButton, IncidentCount, MenuButton, menuOf } from '../../parts/EntryButtons';
 import { type Entry, quickOnes } from '../../parts/entry';
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 export function useEntryColumns(choosing = false) {
   const styles = useStyles();
   const layout = useColumns();
-  const { t } = useManagerTexts();
+  const { t, formatDateTime } = useManagerTexts();
   const open = useOverlay();
   const spoken = useSpoken();
   const phone = usePhone();
@@ -117,7 +117,7 @@ export function useEntryColumns(choosing = false) {
           const { kind, lastPing } = entry;
           if (kind !== 'device') return <ContactsButton entry={entry} />;
           return (
-            <span className={styles.time} data-tooltip={lastPing === null ? undefined : stamp(lastPing)}>
+            <span className={styles.time} data-tooltip={lastPing === null ? undefined : formatDateTime(lastPing)}>
               {lastPing === null ? t('unknown') : clockOrDate(lastPing, now)}
             </span>
           );

@@ -9,7 +9,6 @@ import { PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
-import { stamp } from '@portal/ui/time';
 import type { MapDevice } from '../../data/map-devices';
 import { useDeviceActions } from '../../parts/useEntryActions';
 import { useManagerTexts } from '../../texts';
@@ -45,7 +44,7 @@ const useStyles = makeStyles({
 /** What is to be known of the chosen device, with the way to its place in the overview [R-MAP-08]. */
 export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: () => void }) {
   const styles = useStyles();
-  const { t, formatNumber } = useMapTexts();
+  const { t, formatDateTime, formatNumber } = useMapTexts();
   const manager = useManagerTexts();
   const counted = useSwitches()['incident-manager'];
   const group = device.groups[0];
@@ -63,7 +62,7 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
       : { to: href('/devicemanager/:groupId', { groupId: group }), name: path?.at(-1)?.name ?? manager.t('title') };
   const facts = [
     ...(address ? [[t('address'), address]] : []),
-    [t('lastPing'), device.lastPing === null ? manager.t('unknown') : stamp(device.lastPing)],
+    [t('lastPing'), device.lastPing === null ? manager.t('unknown') : formatDateTime(device.lastPing)],
     ...(counted ? [[t('incidents'), formatNumber(device.incidents)]] : []),
   ];
   return (

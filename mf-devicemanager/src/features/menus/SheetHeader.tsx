@@ -4,7 +4,6 @@ import { Clock20Regular } from '@portal/ui/icons';
 import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Subtitle1 } from '@portal/ui/text';
-import { stamp } from '@portal/ui/time';
 import { useDialogTexts } from '../../parts/dialogs/texts';
 import { EntryIcon } from '../../parts/EntryIcon';
 import type { Entry } from '../../parts/entry';
@@ -65,7 +64,9 @@ export function SheetHeader({ entry }: { entry: Entry }) {
         <div className={styles.note}>
           <Clock20Regular aria-hidden />
           <span>
-            {lastPing === null ? words.t('lost.noteUnknown') : words.t('lost.note', { time: stamp(lastPing) })}
+            {lastPing === null
+              ? words.t('lost.noteUnknown')
+              : words.t('lost.note', { time: words.formatDateTime(lastPing) })}
           </span>
         </div>
       )}

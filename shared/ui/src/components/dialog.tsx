@@ -7,7 +7,7 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { clamp } from '../fluent/clamp';
 import { useFirstField } from '../hooks/first-field';
 import { PHONE } from '../hooks/media';
@@ -101,7 +101,7 @@ type SurfaceProps = DialogSurfaceProps & {
 export function DialogSurface({ className, question, ...rest }: SurfaceProps) {
   const styles = useStyles();
   const surface = useRef<HTMLDivElement>(null);
-  useEffect(keepFocusKeeper, []);
+  useLayoutEffect(keepFocusKeeper, []);
   useReturnFocus();
   useFirstField(surface);
   return (

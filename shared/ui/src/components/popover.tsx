@@ -1,11 +1,11 @@
 import { PopoverSurface as FluentSurface, type PopoverSurfaceProps } from '@fluentui/react-components';
-import { type Ref, useEffect } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { keepFocusKeeper } from './focus-keeper';
 
 export { Popover, PopoverTrigger } from '@fluentui/react-components';
 
 /** The surface of every popover. */
 export function PopoverSurface(props: PopoverSurfaceProps & { ref?: Ref<HTMLDivElement> }) {
-  useEffect(keepFocusKeeper, []);
+  useLayoutEffect(keepFocusKeeper, []);
   return <FluentSurface {...props} />;
 }

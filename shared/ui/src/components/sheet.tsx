@@ -4,7 +4,7 @@ import {
   type OverlayDrawerProps,
   tokens,
 } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useReturnFocus } from '../hooks/return-focus';
 import { keepFocusKeeper } from './focus-keeper';
 
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 
 /** A drawer over the page; when it goes, the focus is given back. */
 export function OverlayDrawer({ children, ...rest }: OverlayDrawerProps) {
-  useEffect(keepFocusKeeper, []);
+  useLayoutEffect(keepFocusKeeper, []);
   return (
     <FluentOverlay {...rest}>
       <ReturnFocus />
