@@ -18,6 +18,7 @@ import { idempotencyKeys } from './migrations/0024-idempotency-keys';
 import { supportViews } from './migrations/0027-support-views';
 import { releaseKeys } from './migrations/0028-release-keys';
 import { releaseKeysForTheShell } from './migrations/0029-release-keys-for-the-shell';
+import { wireIdsInTheChangeLog } from './migrations/0030-wire-ids-in-the-change-log';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-support-views': supportViews,
   '0028-release-keys': releaseKeys,
   '0029-release-keys-for-the-shell': releaseKeysForTheShell,
+  '0030-wire-ids-in-the-change-log': wireIdsInTheChangeLog,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

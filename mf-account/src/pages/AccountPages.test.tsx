@@ -294,7 +294,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   // Whatever the 400 says: elsewhere one of validation speaks of entries, and here is none.
-  it.each(['ERROR_UNKNOWN', 'ERROR_VALIDATION'])(
+  it.each(['ERROR_UNKNOWN', 'ERROR_VALIDATION'] as const)(
     'says unknown error when the link cannot be checked, and keeps the button disabled: %s [R-ERR-07, R-ACC-12]',
     async (errorId) => {
       backend.fail(checkResetToken, 400, errorId);

@@ -108,6 +108,19 @@ describe('the change log', () => {
     await waitFor(() => expect(place()).toBe('/audit?from=2026-11-02&to=2026-11-03'));
   });
 
+  describe.each([
+    [399, ''],
+    [400, 'Export CSV'],
+  ])('on %i px', (width, word) => {
+    viewport(width);
+
+    it(`exports by a button that reads "${word}" [R-SHELL-22]`, async () => {
+      await show('/audit', support);
+      const button = await screen.findByRole('button', { name: 'Export CSV' });
+      expect([button.textContent, button.querySelector('svg') !== null]).toEqual([word, true]);
+    });
+  });
+
   describe('on a phone', () => {
     viewport(390);
 

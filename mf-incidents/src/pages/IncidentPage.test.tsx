@@ -618,5 +618,7 @@ describe.each([
     expect(buttons.map((button) => [button.textContent, button.querySelector('svg') !== null])).toEqual(
       words.map((word) => [word, true]),
     );
+    const add = screen.getByRole('button', { name: 'Add attachments' });
+    expect([add.textContent, add.querySelector('svg') !== null]).toEqual([width < 400 ? '' : 'Add', true]);
   });
 });

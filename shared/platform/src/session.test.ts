@@ -174,6 +174,21 @@ describe('logging in', () => {
     expect(useSession.getState().state).not.toBe('in');
   });
 
+  it('reloads no rights once it has expired by itself [R-AUTH-09]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', false);
+    await waitUntil(() => useRights.getState().ready);
+    const server = aServer({
+      [readSelf.path]: () => new Response('{"errorId":"ERROR_UNAUTHORIZED"}', { status: 401 }),
+      [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }),
+    });
+    await Promise.all([call(readSelf).catch(() => undefined), jest.advanceTimersByTimeAsync(1_000)]);
+    await waitUntil(() => useSession.getState().state === 'expired');
+    await jest.advanceTimersByTimeAsync(1_200_000);
+    expect(server.of(readOwnRights.path)).toHaveLength(0);
+    session.leave();
+  });
+
   it('reloads the rights every 10 minutes, and no more once it is over [R-AUTH-09, R-SHELL-24, R-CONST-06]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
@@ -384,6 +399,31 @@ describe('a start', () => {
     isBack();
     await waitUntil(() => useRights.getState().entries[0]?.rights[0] === 'readMessage');
     expect(server.of(readSelf.path)).toHaveLength(1);
+  });
+
+  it('that does not reach the service and is answered amiss when it is back goes on, says so in the log only, and asks once more [R-ERR-24, R-AUTH-09]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    setStore(useSession, { state: 'starting', user: null });
+    keptSession = { login: '', at: 5, user: { id: 'dTE' } as User, rights: [], switches: MODULE_DEFAULTS };
+    const away = () => Promise.reject(new TypeError('Failed to fetch'));
+    globalThis.fetch = away;
+    await started();
+    await waitUntil(() => useSession.getState().state === 'in');
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const ill = aServer({ [readSelf.path]: () => new Response('{"errorId":"ERROR_NO_RIGHT"}', { status: 404 }) });
+    isBack();
+    await waitUntil(() => warn.mock.calls.some(([said]) => said === 'The session could not be asked for anew.'));
+    expect([useSession.getState().state, useSnacks.getState().snacks]).toEqual(['in', []]);
+    const reloads = ill.of(readOwnRights.path).length;
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(ill.of(readOwnRights.path).length).toBe(reloads + 1);
+    setStore(useReach, { isOffline: true });
+    const server = aServer();
+    isBack();
+    await waitUntil(() => useSession.getState().user?.name === 'Lena Bauer');
+    expect(server.of(readSelf.path)).toHaveLength(1);
+    warn.mockRestore();
   });
 
   it('that does not reach the service, and is over when it is back, says so then [R-EXT-24, R-AUTH-18]', async () => {

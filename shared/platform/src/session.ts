@@ -37,9 +37,9 @@ let cycle: ReturnType<typeof setInterval> | undefined;
 async function enter(): Promise<void> {
   void rights.load();
   void switches.load();
-  const user = await call(readSelf);
   clearInterval(cycle);
   cycle = setInterval(() => void rights.load(), RELOAD_MS);
+  const user = await call(readSelf);
   store.setState({ state: 'in', user, problem: null });
 }
 
@@ -58,9 +58,9 @@ async function takeUp(): Promise<void> {
   store.setState({ state: 'in', user: kept.user, problem: null });
   const end = useReach.subscribe(({ isOffline }, before) => {
     if (!before.isOffline || isOffline) return;
-    end();
-    // What is over says so; what does not answer yet is asked by the next call.
-    if (store.getState().state === 'in') void enter().catch(() => undefined);
+    if (store.getState().state !== 'in') return end();
+    // What is over says so; what does not answer yet is asked when the service is back once more [R-ERR-24].
+    enter().then(end, (problem: unknown) => console.warn('The session could not be asked for anew.', problem));
   });
 }
 

@@ -127,7 +127,9 @@ describe('GET /api/frontend/devices', () => {
       .execute();
     await set(device, 'ALERT', true, 5_000);
     await incidents(device, ['INPROGRESS', 'RESOLVED']);
-    const { body } = await portal.get('/api/frontend/devices', viewer);
+    const { body, headers } = await portal.get('/api/frontend/devices', viewer);
+    // R-API-05: of the text that the list is kept as, too.
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
       uuid: toWire(device),

@@ -91,21 +91,27 @@ describe('the icon of a group', () => {
   it.each([
     ['a new group', 'POST', (): string => '/api/groups', 201],
     ['the details of one', 'PUT', (): string => path(), 200],
-  ] as const)('has the same limit when it comes along with %s [R-VAL-09]', async (_, method, address, done) => {
-    const send = (size: number) =>
-      portal.upload(
-        method,
-        address(),
-        admin,
-        { bytes: Buffer.concat([png, Buffer.alloc(size - png.length)]) },
-        { name: 'x' },
-      );
-    const before = [await groupCount(), await storedFiles()];
-    const refused = await send(8_388_609);
-    expect([refused.status, refused.body.errorId]).toEqual([413, 'ERROR_TOO_LARGE']);
-    expect([await groupCount(), await storedFiles()]).toEqual(before);
-    expect((await send(8_388_608)).status).toBe(done);
-  });
+  ] as const)(
+    'is an image within the same limit when it comes along with %s [R-VAL-09]',
+    async (_, method, address, done) => {
+      const send = (size: number) =>
+        portal.upload(
+          method,
+          address(),
+          admin,
+          { bytes: Buffer.concat([png, Buffer.alloc(size - png.length)]) },
+          { name: 'x' },
+        );
+      const before = [await groupCount(), await storedFiles()];
+      const refused = await send(8_388_609);
+      expect([refused.status, refused.body.errorId]).toEqual([413, 'ERROR_TOO_LARGE']);
+      const drawing = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' };
+      const svg = await portal.upload(method, address(), admin, drawing, { name: 'x' });
+      expect([svg.status, svg.body.field]).toEqual([400, 'file']);
+      expect([await groupCount(), await storedFiles()]).toEqual(before);
+      expect((await send(8_388_608)).status).toBe(done);
+    },
+  );
 
   it('comes along with a new group, beside its attributes as JSON text [R-API-57]', async () => {
     const made = await portal.upload(

@@ -172,7 +172,7 @@ describe("a group's incident configuration", () => {
     expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
   });
 
-  it('stands in the audit log with old and new values [R-EXT-08]', async () => {
+  it('stands in the audit log with old and new values, ids in wire form [R-EXT-08, R-API-06]', async () => {
     await portal.send('PUT', address, admin, config({ notificationConfig: [] }));
     await portal.send('PUT', address, admin, config({ defaultAssignee: null, notificationConfig: [] }));
     const rows = await portal.services.db
@@ -185,8 +185,11 @@ describe("a group's incident configuration", () => {
     expect(rows[1]).toEqual({
       action: 'incident-config.update',
       user_id: admin.id,
-      before: { defaultAssignee: member.id },
+      before: { defaultAssignee: toWire(member.id) },
       after: { defaultAssignee: null },
     });
+    await portal.send('PUT', address, admin, config({ defaultAssignee: null }));
+    const { body } = await portal.get(`/api/audit?scope=group:${group}`, admin);
+    expect(body[0]).toMatchObject({ before: { notify: [] }, after: { notify: [toWire(above.id)] } });
   });
 });

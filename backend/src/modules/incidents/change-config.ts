@@ -60,11 +60,18 @@ export async function changeConfig(call: EditContext, group: string, body: Wire)
       by: call.caller.userId,
       action: 'incident-config.update',
       scope: `group:${group}`,
-      before: { ...before },
-      after: { ...config },
+      before: told(before),
+      after: told(config),
     });
   });
 }
+
+/** As the change log tells it: ids in wire form [R-API-06]. */
+const told = ({ defaultAssignee, notify, ...rest }: IncidentConfig) => ({
+  ...rest,
+  ...(defaultAssignee !== undefined && { defaultAssignee: defaultAssignee && toWire(defaultAssignee) }),
+  ...(notify && { notify: notify.map(toWire) }),
+});
 
 async function checked(trx: Trx, group: string, body: Wire, before: IncidentConfig): Promise<Required<IncidentConfig>> {
   const notify = body.notificationConfig.flatMap((entry, index) => {

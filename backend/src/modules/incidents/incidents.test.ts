@@ -261,6 +261,9 @@ describe('incidents of a device', () => {
       'Filter due',
       'Door open',
     ]);
+    // R-API-76: the resolved ones, too.
+    const several = await portal.get(`/api/incidents/device?ids=[${toWire(oven)},${toWire(fryer)}]`, viewer);
+    expect(titles(several.body)).toEqual(expect.arrayContaining(['Filter due', 'Door open', 'Old story']));
     expect(titles((await portal.get(`/api/incidents/device/${toWire(owned)}`, owner)).body)).toEqual(['My own']);
     // Of that device alone, whatever else may be read.
     for (const tail of ['', '/unresolved'])

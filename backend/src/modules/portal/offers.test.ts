@@ -57,6 +57,8 @@ const entries = () =>
 describe('versions that a browser can be pointed at', () => {
   it('are those that were published, newest first; none that was taken back, has no files or is not whole', async () => {
     expect(await versions()).toEqual(['1.38.0-rc.2', '1.37.0', '1.36.0']);
+    const { body } = await portal.get('/api/support/releases', developer);
+    expect(body.map(({ publishedAt }: { publishedAt: number }) => publishedAt)).toEqual([3, 2, 1]);
   });
 
   it('are handed out as they were signed, and each choice stands in the audit log [R-EXT-08]', async () => {

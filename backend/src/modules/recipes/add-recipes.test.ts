@@ -86,7 +86,11 @@ describe('POST /api/recipes/{groupId}', () => {
       {
         user_id: operator.id,
         action: 'recipe.add',
-        after: { fileName: 'brot.json', size: Buffer.byteLength(text), recipes: [{ id: row?.id, name: 'Bread' }] },
+        after: {
+          fileName: 'brot.json',
+          size: Buffer.byteLength(text),
+          recipes: [{ id: toWire(row?.id ?? ''), name: 'Bread' }],
+        },
       },
     ]);
   });
@@ -329,9 +333,10 @@ describe('DELETE /api/recipes/{groupId}/{recipeId}', () => {
       .where('scope', '=', `group:${group}`)
       .orderBy('serial')
       .execute();
-    expect(logged.map(({ user_id, before }) => [user_id, (before as { name: string }).name])).toEqual([
-      [operator.id, 'Bread'],
-      [operator.id, 'Soup'],
+    // R-API-06
+    expect(logged.map(({ user_id, before }) => ({ user_id, before }))).toEqual([
+      { user_id: operator.id, before: expect.objectContaining({ id: body[0].id, name: 'Bread' }) },
+      { user_id: operator.id, before: expect.objectContaining({ id: body[1].id, name: 'Soup' }) },
     ]);
   });
 

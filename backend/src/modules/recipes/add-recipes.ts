@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Recipe } from '@portal/contracts/recipes';
+import { toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/new-id';
@@ -43,7 +44,11 @@ export async function addRecipeFile({ services, caller }: Context, group: string
       by: caller.userId,
       action: 'recipe.add',
       scope: `group:${group}`,
-      after: { fileName: file.name, size: file.size, recipes: rows.map((row) => ({ id: row.id, name: row.name })) },
+      after: {
+        fileName: file.name,
+        size: file.size,
+        recipes: rows.map((row) => ({ id: toWire(row.id), name: row.name })),
+      },
     });
     await publish(trx, { kind: 'list.changed', list: 'recipes', about: { group } });
     return added.map((row) => recipeView({ ...row, pending: 0, transmitted: 0, failed: 0 }, false));

@@ -1,3 +1,4 @@
+import { toWire } from '@portal/domain/ids';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
 import { publish } from '../../kernel/outbox';
@@ -39,7 +40,7 @@ export async function deleteRecipe({ services, caller }: Context, group: string,
       by: caller.userId,
       action: 'recipe.delete',
       scope: `group:${group}`,
-      before: { id, name: recipe.name, devices: sent.length },
+      before: { id: toWire(id), name: recipe.name, devices: sent.length },
     });
     await publish(trx, listChanged({ group }));
   });

@@ -109,7 +109,8 @@ describe('POST /api/recipes/transmissions', () => {
     expect(row).toMatchObject({
       user_id: sender.id,
       scope: `group:${group}`,
-      after: { recipes: [recipe], devices: [oven.uuid] },
+      // R-API-06
+      after: { transmission: body.id, recipes: [toWire(recipe)], devices: [toWire(oven.uuid)] },
     });
   });
 
@@ -419,6 +420,15 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     await second.ack(failed.id, false);
     const { status, body } = await retry(sent.id);
     expect([status, body]).toEqual([200, { id: sent.id, devices: 1 }]);
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'before', 'after'])
+      .where('action', '=', 'recipe.retry')
+      .where('scope', '=', `group:${group}`)
+      .execute();
+    // R-EXT-08, R-API-06
+    const after = { transmission: sent.id, devices: [toWire(fryer.uuid)] };
+    expect(log).toEqual([{ user_id: sender.id, before: null, after }]);
     const again = await second.next();
     expect(again.id).not.toBe(failed.id);
     await second.ack(again.id, true);
@@ -480,7 +490,9 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
       .where('action', '=', 'recipe.abort')
       .where('scope', '=', `group:${group}`)
       .execute();
-    expect(row).toMatchObject([{ user_id: sender.id, after: { devices: [fryer.uuid] } }]);
+    expect(row).toMatchObject([
+      { user_id: sender.id, after: { transmission: sent.id, devices: [toWire(fryer.uuid)] } },
+    ]);
     expect((await retry(sent.id)).body.devices).toBe(1);
     expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending', reason: null });
   });

@@ -1,6 +1,6 @@
 /** Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. */
 
-import { fromWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { accessTo, allowed, type Caller } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
@@ -48,7 +48,7 @@ export async function transmit(services: Services, caller: Caller, order: Transm
         by: caller.userId,
         action: 'recipe.transmit',
         scope: `group:${group}`,
-        after: { transmission: id, recipes: [...recipes], devices },
+        after: { transmission: toWire(id), recipes: [...recipes].map(toWire), devices: devices.map(toWire) },
       });
     }
     if (pairs.length === 0) throw invalid('deviceBlackList', 'no device is left to send to');
@@ -73,7 +73,7 @@ export async function retry(services: Services, caller: Caller, id: string): Pro
         by: caller.userId,
         action: 'recipe.retry',
         scope: `group:${group}`,
-        after: { transmission: id, devices },
+        after: { transmission: toWire(id), devices: devices.map(toWire) },
       });
       await publish(trx, listChanged({ group }));
     }
@@ -94,7 +94,7 @@ export function abort(services: Services, caller: Caller, id: string): Promise<S
         by: caller.userId,
         action: 'recipe.abort',
         scope: `group:${group}`,
-        after: { transmission: id, devices },
+        after: { transmission: toWire(id), devices: devices.map(toWire) },
       });
     return summary(id, pairs).sent;
   });

@@ -1,6 +1,6 @@
 /** Roles given, set, taken and read. */
 import { toWire } from '@portal/domain/ids';
-import { type GroupRight, OWNER_RIGHTS } from '@portal/domain/rights';
+import { GROUP_RIGHTS, type GroupRight, OWNER_RIGHTS } from '@portal/domain/rights';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -279,6 +279,30 @@ describe('PUT /api/rights/{userId}', () => {
   it('does not know groups the caller does not see, nor gives anything in * [R-EXT-03, R-RIGHT-06, R-RIGHT-10]', async () => {
     expect((await set(member.id, 'group:g-nobody', ['group-viewer'])).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect((await set(member.id, '*', ['group-viewer'])).body.errorId).toBe('ERROR_NO_RIGHT');
+  });
+
+  it('gives nothing in * for somebody who holds it all there either [R-RIGHT-10]', async () => {
+    const all = GROUP_RIGHTS.map((right) => ({ right, scope: '*' as const }));
+    // R-RIGHT-03: readMessage in * is the bell's alone.
+    const ofGroup = { right: 'readMessage', scope: `group:${root}` } as const;
+    const mighty = await portal.makeUser({ groups: [root], rights: [...all, ofGroup] });
+    const post = (body: unknown) => grant(member.id, body, mighty);
+    const invite = (scope: string) =>
+      portal.send('POST', `/api/rights/user?email=${encodeURIComponent(member.email)}`, mighty, {
+        'group-viewer': scope,
+      });
+    for (const answer of [
+      await post({ 'group-viewer': '*' }),
+      await set(member.id, '*', ['group-viewer'], mighty),
+      await invite('*'),
+    ])
+      expect([answer.status, answer.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    expect(await held(member)).toEqual([]);
+    expect(
+      await portal.services.db.selectFrom('invitations').select('email').where('email', '=', member.email).execute(),
+    ).toEqual([]);
+    // In the group they may, with what they hold everywhere.
+    expect((await post({ 'group-operator': `group:${root}` })).status).toBe(204);
   });
 
   it('knows only users the caller knows [R-EXT-03, R-RIGHT-06]', async () => {

@@ -2,6 +2,8 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
 import { ArrowDownload20Regular } from '@portal/ui/icons';
+import { useSmall } from '@portal/ui/media';
+import { tooltip } from '@portal/ui/tooltip';
 import { type AuditQuery, fetchAudit } from '../../data/audit';
 import { useAuditTexts } from './texts';
 import { useAuditWords } from './useAuditWords';
@@ -10,6 +12,7 @@ import { useAuditWords } from './useAuditWords';
 export function ExportButton({ query }: { query: AuditQuery }) {
   const { t } = useAuditTexts();
   const words = useAuditWords(query.group);
+  const small = useSmall();
   const { busy, run } = useTask(async () => {
     const [entries, { saveAudit }] = await Promise.all([fetchAudit(query), import('./csv')]);
     const heads = ['time', 'person', 'action', 'subject', 'place', 'field', 'old', 'new'];
@@ -21,8 +24,13 @@ export function ExportButton({ query }: { query: AuditQuery }) {
     snackbar.success(t('exported', { count: entries.length }));
   });
   return (
-    <BusyButton busy={busy} icon={<ArrowDownload20Regular />} onClick={() => void run()}>
-      {t('export')}
+    <BusyButton
+      busy={busy}
+      icon={<ArrowDownload20Regular />}
+      onClick={() => void run()}
+      {...(small ? tooltip(t('export')) : {})}
+    >
+      {small ? undefined : t('export')}
     </BusyButton>
   );
 }

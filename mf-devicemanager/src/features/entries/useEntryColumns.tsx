@@ -146,7 +146,7 @@ export function useEntryColumns(choosing = false) {
         },
       },
     ];
-  }, [styles, layout, t, phone, merged, now, counted]);
+  }, [styles, layout, t, formatDateTime, phone, merged, now, counted]);
   const rowProps = useMemo(
     () =>
       (entry: Entry): GridRowProps => ({

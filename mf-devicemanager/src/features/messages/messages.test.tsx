@@ -255,6 +255,14 @@ describe('the list of maintenance messages', () => {
       for (const text of ['Spülen.', '1 Minute, 30 Sekunden']) expect(within(item).getByText(text)).toBeTruthy();
     });
 
+    it('has words for a title that is null, and nothing for a description and an interval [R-MSG-07]', async () => {
+      stored = [message({ messages: null, descriptions: null, interval: null, nextDue: null, lastDone: null })];
+      await open();
+      const item = (await screen.findByText('Untitled')).closest('li')!;
+      const told = [...item.querySelectorAll('*')].filter(({ children }) => children.length === 0);
+      expect(told.map(({ textContent }) => textContent?.trim()).filter(Boolean)).toEqual(['Untitled', 'Never done']);
+    });
+
     it('has its buttons by right, too [R-MSG-08, R-RIGHT-25]', async () => {
       await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
       expect(await screen.findByRole('button', { name: 'Edit “Clean filter”' })).toBeTruthy();

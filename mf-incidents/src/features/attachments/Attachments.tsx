@@ -5,9 +5,10 @@ import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { FileInput } from '@portal/ui/file-input';
 import { ArrowUpload20Regular } from '@portal/ui/icons';
-import { usePhone } from '@portal/ui/media';
+import { usePhone, useSmall } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
+import { tooltip } from '@portal/ui/tooltip';
 import { useRef } from 'react';
 import { Panel } from '../../parts/Panel';
 import { useIncidentTexts } from '../../texts';
@@ -29,6 +30,7 @@ export function Attachments({ incident }: { incident: Incident }) {
   const { t, language } = useIncidentTexts();
   const control = useControlSize();
   const phone = usePhone();
+  const small = useSmall();
   const { id, attachments, editable = false } = incident;
   const uploads = useUploads(id, attachments.length);
   const over = useChosenFiles(editable, uploads.add);
@@ -45,10 +47,10 @@ export function Attachments({ incident }: { incident: Incident }) {
             {...control}
             className={mergeClasses(control.className, styles.add)}
             icon={<ArrowUpload20Regular />}
-            aria-label={t('attachments.addLabel')}
             onClick={() => input.current?.click()}
+            {...(small ? tooltip(t('attachments.addLabel')) : { 'aria-label': t('attachments.addLabel') })}
           >
-            {t('attachments.add')}
+            {small ? undefined : t('attachments.add')}
           </Button>
         )
       }

@@ -57,7 +57,7 @@ const entry = { extras: { ...account, contract: CONTRACT_VERSION } } as unknown 
 /** The whole shell at an address, for somebody who is not logged in. */
 async function open(path: string) {
   await act(async () => navigator.replace(path));
-  await act(async () => render(<App />));
+  return act(async () => render(<App />));
 }
 
 beforeEach(async () => {
@@ -444,6 +444,19 @@ describe('the cookie notice', () => {
     await screen.findByRole('heading', { name: 'A page of a remote' });
     await screen.findByRole('contentinfo');
     expect(notice()).toBeNull();
+  });
+
+  it('that nobody dismissed is there again after another page, and on the next visit [R-SHELL-13]', async () => {
+    const { unmount } = await open('/login');
+    await screen.findByRole('region', { name: 'Cookie notice' });
+    await act(async () => navigator.push('/privacy'));
+    await screen.findByRole('heading', { name: 'Privacy policy' });
+    expect(notice()).toBeNull();
+    await act(async () => navigator.push('/login'));
+    await screen.findByRole('region', { name: 'Cookie notice' });
+    unmount();
+    await open('/login');
+    await screen.findByRole('region', { name: 'Cookie notice' });
   });
 
   it.each(['/', '/privacy', '/impressum', '/cookies', '/register', '/commander_login', '/nowhere'])(
