@@ -188,18 +188,22 @@ describe('activation', () => {
     expect(place()).toBe('/activate');
   });
 
-  it('stays and says that the link may be used up, no longer that it is under way [R-ACC-14, R-ACC-15, R-ERR-06]', async () => {
-    jest.useFakeTimers();
-    backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');
-    const { place } = await open('/activate?token=used');
-    await act(async () => jest.advanceTimersByTimeAsync(100));
-    expect(screen.getByRole('alert').textContent).toContain('may already have been used');
-    expect(screen.queryByText('Activating your account')).toBeNull();
-    const [told] = screen.getAllByRole('status');
-    expect([told!.textContent, getComputedStyle(told!).position]).toEqual(['', 'absolute']);
-    await act(async () => jest.advanceTimersByTimeAsync(10_000));
-    expect(place()).toBe('/activate');
-  });
+  // A link that was cut or lengthened on its way is a wrong entry to the server.
+  it.each(['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] as const)(
+    'stays and says that the link may be used up, no longer that it is under way: %s [R-ACC-14, R-ACC-15, R-ERR-06]',
+    async (errorId) => {
+      jest.useFakeTimers();
+      backend.fail(activate, 400, errorId);
+      const { place } = await open('/activate?token=used');
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByRole('alert').textContent).toContain('may already have been used');
+      expect(screen.queryByText('Activating your account')).toBeNull();
+      const [told] = screen.getAllByRole('status');
+      expect([told!.textContent, getComputedStyle(told!).position]).toEqual(['', 'absolute']);
+      await act(async () => jest.advanceTimersByTimeAsync(10_000));
+      expect(place()).toBe('/activate');
+    },
+  );
 
   it('mails a new link in place of a dead one by one press, and says so [R-ACC-15, R-ACC-18]', async () => {
     backend.fail(activate, 400, 'ERROR_TOKEN_INVALID');

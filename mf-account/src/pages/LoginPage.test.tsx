@@ -68,15 +68,20 @@ describe('log-in page', () => {
     expect(backend.calls(authorize)).toHaveLength(0);
   });
 
-  it('logs in with what was typed and is then in [R-AUTH-01, R-VAL-04]', async () => {
-    serveLogIn();
-    const { user } = await open();
-    await user.type(email(), ' admin@demo.example');
-    await user.type(password(), 'x');
-    await user.click(submit());
-    await waitFor(() => expect(useSession.getState().state).toBe('in'));
-    expect(new URLSearchParams(String(backend.calls(authorize)[0]?.body)).get('email')).toBe('admin@demo.example');
-  });
+  it.each([1, 500])(
+    'logs in with what was typed, a password of %i too, and is then in [R-AUTH-01, R-VAL-04]',
+    async (length) => {
+      serveLogIn();
+      const { user } = await open();
+      await user.type(email(), ' admin@demo.example');
+      await user.click(password());
+      await user.paste('x'.repeat(length));
+      await user.click(submit());
+      await waitFor(() => expect(useSession.getState().state).toBe('in'));
+      const sent = new URLSearchParams(String(backend.calls(authorize)[0]?.body));
+      expect([sent.get('email'), sent.get('password')]).toEqual(['admin@demo.example', 'x'.repeat(length)]);
+    },
+  );
 
   it.each([
     ['with it off stays in this tab', false],

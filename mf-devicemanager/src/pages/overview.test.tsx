@@ -940,6 +940,19 @@ describe('keyboard', () => {
     await user.keyboard('m');
     expect(document.activeElement).toBe(item(/^Marktküche/));
   });
+
+  it('goes to the group whose name is typed, with or without its accents [R-EXT-22]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const tree = await screen.findByRole('tree');
+    act(() =>
+      within(tree)
+        .getByRole('treeitem', { name: /^Stuttgart/ })
+        .focus(),
+    );
+    await user.keyboard('konig');
+    expect(document.activeElement).toBe(within(tree).getByRole('treeitem', { name: /^Königstraße/ }));
+  });
 });
 
 describe('a big fleet', () => {

@@ -26,7 +26,7 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
   register: { ...UNREACHABLE, ERROR_EMAIL_REGISTERED: 'emailRegistered' },
   login: { ...UNREACHABLE, ERROR_ACCOUNT_DEACTIVATED: 'accountDeactivated', 400: 'loginFailed', 401: 'loginFailed' },
   token: { ...UNREACHABLE, 400: 'loginFailed', 401: 'loginFailed' },
-  activate: { ERROR_VALIDATION: 'validation', 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
+  activate: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   password: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   passwordToken: { 400: 'unknown' },
   resetRequest: { ERROR_VALIDATION: 'emailInvalid', 400: 'noSuchUser', 503: 'unreachable' },

@@ -70,6 +70,13 @@ describe('error texts', () => {
     ['R-ERR-06', 'activate', 401, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-06', 'password', 401, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-06', 'activate', 400, undefined, 'Login failed. The link may already have been used, or it has expired.'],
+    [
+      'R-ERR-06',
+      'activate',
+      400,
+      'ERROR_VALIDATION',
+      'Login failed. The link may already have been used, or it has expired.',
+    ],
     ['R-ERR-06', 'password', 400, undefined, 'Login failed. The link may already have been used, or it has expired.'],
     ['R-ERR-07', 'passwordToken', 400, undefined, 'Unknown error. Try again later.'],
     ['R-ERR-07', 'passwordToken', 400, 'ERROR_VALIDATION', 'Unknown error. Try again later.'],

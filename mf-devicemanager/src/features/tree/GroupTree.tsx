@@ -1,5 +1,5 @@
 import { href } from '@portal/contracts/routes';
-import { matcher } from '@portal/domain/search';
+import { folded, matcher } from '@portal/domain/search';
 import { nameOrder } from '@portal/domain/sort';
 import { useVirtualGrid } from '@portal/ui/data-table/useVirtualGrid';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@portal/ui/icons';
@@ -119,10 +119,10 @@ export function GroupTree({ index, current, search, onOpenGroup }: GroupTreeProp
       if (parent >= 0) focusItem(parent);
     } else if (event.key.length === 1 && event.key !== ' ') {
       const before = event.timeStamp - typed.current.at < TYPING_MS ? typed.current.text : '';
-      const text = before + event.key.toLocaleLowerCase();
+      const text = before + folded(event.key);
       typed.current = { text, at: event.timeStamp };
       const start = text.length > 1 ? at : at + 1;
-      const fits = ({ group }: TreeLine) => group.name.toLocaleLowerCase().startsWith(text);
+      const fits = ({ group }: TreeLine) => folded(group.name).startsWith(text);
       const found = [...lines.slice(start), ...lines.slice(0, start)].find(fits);
       if (found) focusItem(lines.indexOf(found));
     } else container.onKeyDown(event);
