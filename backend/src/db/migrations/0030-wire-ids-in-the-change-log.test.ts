@@ -40,7 +40,8 @@ it('ids of old entries of the change log are in wire form afterwards, and nothin
         after: after && json(after),
       })
       .execute();
-  await wireIdsInTheChangeLog.up(db);
+  // As every migration is run: its functions are of one connection.
+  await db.transaction().execute((trx) => wireIdsInTheChangeLog.up(trx));
   const rows = await db.selectFrom('audit_log').select(['before', 'after']).orderBy('serial').execute();
   expect(rows).toEqual([
     { before: { defaultAssignee: wired[0], notify: [] }, after: { defaultAssignee: null, notify: wired.slice(0, 2) } },
