@@ -2,6 +2,9 @@ import { toWire } from '@portal/domain/ids';
 import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
+/** No image by its content, whatever it is called. */
+const DRAWING = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' };
+
 let portal: TestPortal;
 let root: string;
 let admin: TestUser;
@@ -68,20 +71,11 @@ describe('the icon of a group', () => {
   it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await portal.upload('PUT', path('/icon'), admin, { bytes: padded(8_388_609) })).status).toBe(413);
-    const svg = await portal.upload('PUT', path('/icon'), admin, {
-      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      name: 'logo.png',
-    });
+    const svg = await portal.upload('PUT', path('/icon'), admin, DRAWING);
     expect([svg.status, svg.body.field]).toEqual([400, 'file']);
     expect((await portal.send('PUT', path('/icon'), admin, { file: 'x' })).status).toBe(415);
     const [name, before] = [(await portal.get(path(), admin)).body.name, await storedFiles()];
-    const along = await portal.upload(
-      'PUT',
-      path(),
-      admin,
-      { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' },
-      { name: 'Renamed' },
-    );
+    const along = await portal.upload('PUT', path(), admin, DRAWING, { name: 'Renamed' });
     expect([along.status, along.body.field]).toEqual([400, 'file']);
     expect([(await portal.get(path(), admin)).body.name, await storedFiles()]).toEqual([name, before]);
     expect(await iconOf()).toBe(DEFAULT);
@@ -105,8 +99,7 @@ describe('the icon of a group', () => {
       const before = [await groupCount(), await storedFiles()];
       const refused = await send(8_388_609);
       expect([refused.status, refused.body.errorId]).toEqual([413, 'ERROR_TOO_LARGE']);
-      const drawing = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), name: 'logo.png' };
-      const svg = await portal.upload(method, address(), admin, drawing, { name: 'x' });
+      const svg = await portal.upload(method, address(), admin, DRAWING, { name: 'x' });
       expect([svg.status, svg.body.field]).toEqual([400, 'file']);
       expect([await groupCount(), await storedFiles()]).toEqual(before);
       expect((await send(8_388_608)).status).toBe(done);
