@@ -1,7 +1,7 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { ICON_BYTES } from '@portal/domain/limits';
 import { ApiError } from './api-error';
-import { LoadFailure } from './load-failure';
+import { isMissingFile } from './missing-file';
 
 /** What was tried, where the same answer means different things. */
 export type ProblemContext =
@@ -87,7 +87,7 @@ export function problemKey(
   error: unknown,
   context?: ProblemContext,
 ): { key: string; values?: Record<string, unknown> } {
-  if (error instanceof LoadFailure) return { key: 'unreachable' };
+  if (isMissingFile(error)) return { key: 'unreachable' };
   if (!(error instanceof ApiError)) return { key: 'unknown' };
   // R-ERR-03
   if (error.status === 429) {

@@ -53,6 +53,17 @@ describe('a task', () => {
     expect(errorText('deviceUpdateNotAllowed')).not.toBe(problemText(new ApiError(403, 'ERROR_NO_RIGHT', '')));
   });
 
+  it('tells that code which comes with the press could not be had, and may be pressed again [R-EXT-24]', async () => {
+    await loadTexts('errors', 'en');
+    const gone = Object.assign(new Error('Loading chunk 829 failed.'), { name: 'ChunkLoadError' });
+    const work = jest.fn().mockRejectedValueOnce(gone).mockReturnValue('saved');
+    const { result } = renderHook(() => useTask(work));
+    await act(() => expect(result.current.run()).resolves.toBeUndefined());
+    expect(told()).toEqual([`error: ${errorText('unreachable')}`]);
+    await act(() => expect(result.current.run()).resolves.toBe('saved'));
+    expect(told()).toEqual([]);
+  });
+
   it('takes back what its earlier tries complained of once it is through, and nothing else [R-SHELL-23]', async () => {
     snackbar.error('of another form');
     const tries = [

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from './api-error';
+import { isMissingFile } from './missing-file';
 import type { ProblemContext } from './problem-text';
 import { snackbar } from './snackbar';
 
@@ -7,7 +8,8 @@ export interface Task<A extends unknown[], R> {
   /** It runs, and what it answers is still awaited. */
   busy: boolean;
   /**
-   * Does it, and answers what it answers; undefined, without doing anything, while it already runs, and when the server refused it.
+   * Does it, and answers what it answers; undefined, without doing anything, while it already runs, and when the server refused it or
+   * code that it needs could not be had.
    */
   run: (...given: A) => Promise<R | undefined>;
 }
@@ -43,7 +45,7 @@ export function useTask<A extends unknown[], R>(
       if (done instanceof Promise) setBusy(true);
       return await done;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) && !isMissingFile(error)) throw error;
       snackbar.error(error, { context });
       return undefined;
     } finally {
