@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { authorize, PORTAL_CLIENT, type Tokens, token } from '@portal/contracts/auth';
 import { PASSWORD } from '../tools/testing/portal-process.mjs';
 import { commandDevice, type DeviceCommand } from './lib/device';
+import { askedInRun } from './lib/origins';
 import { type Watched, watch } from './lib/problems';
 import { unreachable, watchFocus } from './lib/reachable';
 
@@ -42,7 +43,21 @@ interface Fixtures {
   otherBrowser: () => Promise<BrowserContext>;
 }
 
-export const test = base.extend<Fixtures>({
+interface OfRun {
+  /** Whom all pages of the run have asked, said at its end. */
+  origins: void;
+}
+
+export const test = base.extend<Fixtures, OfRun>({
+  origins: [
+    async ({}, use) => {
+      await use();
+      const others = [...askedInRun.others].map(([origin, times]) => `${origin} ${times} times`);
+      console.log(`Pages asked ${askedInRun.all} times, other hosts: ${others.join(', ') || 'none'}`);
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   baseURL: async ({}, use) => {
     await use(portalUrl());
   },

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { watchOrigins } from './origins';
 import { watchAddresses } from './token-addresses';
 
 /** Watches pages for what a person does not see. */
@@ -44,6 +45,7 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const addresses = watchAddresses();
+  const origins = watchOrigins();
   const note = (text: string) => problems.push(text);
 
   const onConsole = (message: ConsoleMessage) => {
@@ -59,6 +61,7 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   const alsoWatch = async (further: BrowserContext) => {
     await further.addInitScript(reportViolations);
     addresses.watch(further);
+    origins.watch(further);
     further.on('page', onPage);
     for (const page of further.pages()) onPage(page);
   };
@@ -66,7 +69,9 @@ export async function watch(context: BrowserContext): Promise<Watched> {
 
   return {
     found: () => [
-      ...problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+      ...[...problems, ...origins.foreign().map((origin) => `another origin was asked: ${origin}`)].filter(
+        (problem) => !expected.some((pattern) => pattern.test(problem)),
+      ),
       ...addresses.withToken().map((address) => `a token stands in an address: ${address}`),
       ...addresses.foreignWithToken().map((address) => `a token went to another host: ${address}`),
     ],

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { token } from '@portal/contracts/auth';
+import { isOwnHost } from './origins';
 
 /** What pages of a browser call and open, beside the tokens that they send [R-AUTH-11, R-AUTH-26]. */
 export interface WatchedAddresses {
@@ -10,9 +11,6 @@ export interface WatchedAddresses {
   foreignWithToken: () => string[];
 }
 
-/** A test has several portals, all on this machine. */
-const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
 /** A token is known by being sent where it belongs: a bearer in its header, a refresh token in the body of its call. */
 export function watchAddresses(): WatchedAddresses {
   const addresses = new Set<string>();
@@ -22,7 +20,7 @@ export function watchAddresses(): WatchedAddresses {
     const url = request.url();
     addresses.add(url);
     const at = URL.canParse(url) ? new URL(url) : undefined;
-    if (at?.host && !OWN_HOST.test(at.hostname))
+    if (at?.host && !isOwnHost(at.hostname))
       foreign.push({ url: at, sent: JSON.stringify([request.headers(), request.postData()]) });
     const bearer = /^Bearer (\S+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
     const refresh = url.endsWith(token.path) ? new URLSearchParams(request.postData() ?? '').get('refresh_token') : '';
