@@ -35,6 +35,7 @@ const COMMANDS = {
     'npm run grant -- viewer@demo.example createVoucher off',
   ],
   'npm run provision -- FILE': ['npm run provision -- devices.csv'],
+  'npm run sbom -- FILE': ['npm run sbom -- portal.cdx.json'],
   [`${PNPM} dev mf-incidents`]: [`${PNPM} dev mf-account`],
   [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-account`],
   [`${PNPM} build`]: [`${PNPM} build`],
@@ -430,6 +431,14 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     const out = moved.exec(await ok('npm run export -- all.export.gz'));
     const into = moved.exec(await ok('npm run import -- all.export.gz', { DATA_DIR: join(tree.data, 'imported') }));
     assert.deepEqual(into?.slice(1), out?.slice(1));
+  });
+
+  it('npm run sbom lists what the portal is made of', async () => {
+    assert.match(
+      await ok('npm run sbom -- portal.cdx.json'),
+      /portal\.cdx\.json: \d{4} packages, \d{3} of them in what runs/,
+    );
+    assert.equal(JSON.parse(tree.read('portal.cdx.json')).bomFormat, 'CycloneDX');
   });
 
   it('gallery shows every part of ui, and ends', async () => {

@@ -22,6 +22,9 @@ export function installKey() {
   return hash.digest('hex');
 }
 
+/** What the lockfile says and nothing else; no script of a package runs, see `onlyBuiltDependencies` in `pnpm-workspace.yaml`. */
+export const INSTALL = ['install', '--frozen-lockfile', '--config.confirm-modules-purge=false'];
+
 const isInstalled = (key) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === key;
 
 /** Installs the packages of the lockfile, unless that has been done since the lockfile last changed. */
@@ -34,13 +37,7 @@ export async function install() {
   const pnpm = await findPnpm();
   console.log(dim(`pnpm ${pnpm.version} (by ${pnpm.way})`));
   const [program, ...args] = pnpm.command;
-  const { code } = await run(
-    program,
-    [...args, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'],
-    {
-      env: { COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' },
-    },
-  );
+  const { code } = await run(program, [...args, ...INSTALL], { env: { COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' } });
   if (code !== 0) throw new Stop('The packages could not be installed; what pnpm says stands above.');
   writeFileSync(STAMP, key);
 }
