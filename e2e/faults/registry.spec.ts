@@ -6,6 +6,7 @@ import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
 import { goTo } from '../lib/go-to';
+import { figure, REPORTS } from '../lib/portal-figures';
 import { serveRegistry } from '../lib/registry';
 
 // Each is a journey with several steps that wait for something.
@@ -18,16 +19,6 @@ const release = (...words: string[]) =>
     [join(ROOT, 'tools/bin/release.mjs'), ...words, '--yes', '--reason', 'The journey of the registry'],
     { cwd: ROOT },
   );
-
-/** The figures of this portal, for its monitoring only. */
-async function figure(pattern: RegExp): Promise<number> {
-  const { PORT } = JSON.parse(process.env.PORTAL_ENV ?? '{}') as { PORT: string };
-  const text = await (await fetch(`http://localhost:${Number(PORT) + 2}/metrics`)).text();
-  return text
-    .split('\n')
-    .filter((line) => pattern.test(line))
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-}
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const voucherForm = (page: Page) => page.getByRole('main').getByRole('button', { name: /create/i });
@@ -110,8 +101,7 @@ test('failures of remotes and violations of the policy reach the figures of the 
   problems.allow(/mf-billing|Failed to load resource|RUNTIME-00|violat|foreign\.example/i);
   await logIn(page, 'support');
   const failures = /^portal_remote_failures_total\{remote="mf-billing",version="\d[^"]*",code="REMOTE_LOAD_FAILED"\}/;
-  const reports = /^portal_http_request_seconds_count\{method="POST",route="\/api\/csp-report",status="204"\}/;
-  const before = { failures: await figure(failures), reports: await figure(reports) };
+  const before = { failures: await figure(failures), reports: await figure(REPORTS) };
   await context.route(/\/remotes\/mf-billing\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   const loaded = page.waitForResponse(/\/shell\/.*telemetry.*\.js$/);
   await goTo(page, '/createvoucher');
@@ -120,7 +110,7 @@ test('failures of remotes and violations of the policy reach the figures of the 
   await page.evaluate(() =>
     document.body.append(Object.assign(new Image(), { src: 'https://foreign.example/picture.png' })),
   );
-  await expect.poll(() => figure(reports), { timeout: 20_000 }).toBeGreaterThan(before.reports);
+  await expect.poll(() => figure(REPORTS), { timeout: 20_000 }).toBeGreaterThan(before.reports);
   // Leaving the page sends what has collected.
   await page.goto('about:blank');
   await expect.poll(() => figure(failures), { timeout: 20_000 }).toBeGreaterThan(before.failures);

@@ -5,7 +5,7 @@ import { FILE_FAULTS } from '../lib/faulty-files';
 import { FAULTS, publishFaulty } from '../lib/faulty-remote';
 import { closeFrozen } from '../lib/frozen-page';
 import { goTo } from '../lib/go-to';
-import { registryOf, serveRegistry, signed } from '../lib/registry';
+import { serveRegistry } from '../lib/registry';
 
 /** The remote that breaks, as people see it. */
 const ENTRY = /\/remotes\/mf-billing\/[^/]+\/remoteEntry\.[^/]+\.js$/;
@@ -218,55 +218,4 @@ test('files that came with a broken byte, and stay in the cache as they came, th
   expect([...line.asked], 'the next page finds whole ones in the cache').toEqual(asked);
   await context.close();
   line.close();
-});
-
-test.describe('a registry is taken only when it is ours and new', () => {
-  /** Opens the log-in page, which a remote draws, with this registry in the page and at its address. */
-  async function openWith(page: Page, text: string, signature: string): Promise<void> {
-    await serveRegistry(page.context(), portalUrl(), text, signature);
-    await page.goto('/login');
-  }
-
-  /** The frame stands and says what is wrong, and no remote has run. */
-  async function expectRefused(page: Page): Promise<void> {
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      'Parts of the portal can’t be loaded safely',
-    );
-    await expect(page.getByLabel('Email')).toBeHidden();
-    expect(await page.evaluate(() => Object.keys(window).filter((name) => name.startsWith('mf_')))).toEqual([]);
-  }
-
-  const registryText = async () => JSON.stringify(await registryOf(portalUrl()));
-
-  test.beforeEach(({ problems }) => problems.allow(/registry|preload|RegistryRefused/i));
-
-  test('one with a genuine signature is taken', async ({ page }) => {
-    const text = await registryText();
-    await openWith(page, text, signed(text));
-    await expect(page.getByLabel('Email')).toBeVisible();
-  });
-
-  test('one that somebody changed is refused', async ({ page }) => {
-    const text = await registryText();
-    await openWith(page, text.replace('Team Account', 'Team Evil'), signed(text));
-    await expectRefused(page);
-    // A genuine one brings the page without a reload.
-    await page.context().unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByLabel('Email')).toBeVisible();
-  });
-
-  test('one that has expired is refused', async ({ page }) => {
-    const text = await registryText();
-    await openWith(page, text, signed(text, { exp: Math.floor(Date.now() / 1000) - 1 }));
-    await expectRefused(page);
-  });
-
-  test('one that was replaced since is refused', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByLabel('Email')).toBeVisible();
-    const text = await registryText();
-    await openWith(page, text, signed(text, { serial: 1 }));
-    await expectRefused(page);
-  });
 });

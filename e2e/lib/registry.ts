@@ -11,14 +11,15 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 export const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+const ownKey = () => createPrivateKey({ key: JSON.parse(readFileSync(KEY_FILE, 'utf8')), format: 'jwk' });
+
 /** Signs a registry as its publisher would, with the key of this portal's build. */
 export function signed(
   text: string,
-  { serial = Date.now(), exp = Math.floor(Date.now() / 1000) + 86_400 } = {},
+  { serial = Date.now(), exp = Math.floor(Date.now() / 1000) + 86_400, key = ownKey() } = {},
 ): string {
   const digest = createHash('sha256').update(text).digest('base64url');
   const message = `${encode({ alg: 'ES256', typ: 'portal-registry' })}.${encode({ digest, serial, exp })}`;
-  const key = createPrivateKey({ key: JSON.parse(readFileSync(KEY_FILE, 'utf8')), format: 'jwk' });
   return `${message}.${sign('sha256', new Uint8Array(Buffer.from(message)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 

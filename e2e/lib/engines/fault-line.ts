@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { integrityOf, withRegistry } from '../registry';
+import { FOREIGN_CODE } from '../tampering';
 
 /** What came from the portal for one question. */
 interface Answer {
@@ -62,9 +63,6 @@ export const LINE_FAULTS = {
 
 export type LineFault = keyof typeof LINE_FAULTS;
 
-/** Code that nobody published says so when it runs. */
-const FOREIGN_CODE = 'globalThis.foreignCodeRan = true;';
-
 /**
  * A line between a browser and a portal that listens where the portal is said to be. It passes everything on but for what it is told to
  * break, so that a fault is the same for every engine.
@@ -79,8 +77,8 @@ export async function faultLine(publicUrl: string, portalPort: number) {
   let changes: ((html: string) => string)[] = [];
   let cookies: string[] = [];
   let left: string[] = [];
-  /** Address → script that no portal has. */
-  const added = new Map<string, string>();
+  /** Address → file that no portal has. */
+  const added = new Map<string, { text: string; type: string }>();
   const asked = new Map<string, number>();
   const reports: string[] = [];
 
@@ -88,7 +86,7 @@ export async function faultLine(publicUrl: string, portalPort: number) {
     const { pathname } = new URL(from.url ?? '', publicUrl);
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
     const own = added.get(pathname);
-    if (own !== undefined) return send(to, 200, SCRIPT, own);
+    if (own) return send(to, 200, { ...SCRIPT, 'content-type': own.type }, own.text);
     const rule = rules.find(({ files, times }) => times > 0 && files.test(pathname));
     if (rule) {
       rule.times -= 1;
@@ -123,6 +121,11 @@ export async function faultLine(publicUrl: string, portalPort: number) {
     break(files: RegExp, fault: LineFault, times = Number.POSITIVE_INFINITY) {
       rules.push({ files, fault: LINE_FAULTS[fault], times });
     },
+    /** From now on these files come with other words in them. */
+    rewrite(files: RegExp, change: (code: string) => string) {
+      const fault: Fault = async (to, ask) => send(to, 200, SCRIPT, change((await ask()).body.toString()));
+      rules.push({ files, fault, times: Number.POSITIVE_INFINITY });
+    },
     /** All files are passed on as they are again. */
     mend() {
       rules = [];
@@ -135,10 +138,10 @@ export async function faultLine(publicUrl: string, portalPort: number) {
     change(how: (html: string) => string) {
       changes.push(how);
     },
-    /** There is such a script at this address; given its hash a page may load it. @returns the hash */
-    add(path: string, words: string): string {
-      added.set(path, words);
-      return integrityOf(words);
+    /** There is such a file at this address; a script may be loaded by a page that is given its hash. @returns the hash */
+    add(path: string, text: string, type = SCRIPT['content-type']): string {
+      added.set(path, { text, type });
+      return integrityOf(text);
     },
     /** Every page comes without these headers. */
     leaveOut(...names: string[]) {
