@@ -55,7 +55,7 @@ test.describe('nothing runs but what the signed registry and the page have the h
   );
 
   for (const tampering of TAMPERINGS) {
-    const { part, what, outcome, isReported, isKnown, tamper } = tampering;
+    const { part, what, outcome, reported, isKnown, tamper } = tampering;
     test(`${part}: ${what} [R-SHELL-25]`, async ({ page, context }) => {
       if (isKnown) {
         await page.goto('/login');
@@ -66,7 +66,7 @@ test.describe('nothing runs but what the signed registry and the page have the h
       await tamper(await between(context), healthy);
       await page.goto('/login');
       await expect(SHOWN[outcome](page)).toBeVisible();
-      if (isReported) await expect.poll(() => figure(REPORTS), 'it was reported').toBeGreaterThan(before);
+      if (reported) await expect.poll(() => figure(REPORTS), 'it was reported').toBeGreaterThan(before);
       expect(await page.evaluate(() => 'foreignCodeRan' in globalThis), 'foreign code ran').toBe(false);
       const ran = await page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mf_')));
       if (outcome === 'refused' || outcome === 'no start') expect(ran, 'remotes that ran').toEqual([]);
