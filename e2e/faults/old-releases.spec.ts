@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { RegistryEntry } from '@portal/contracts/registry';
-import { alone, list, unfit, unpackOldReleases } from '../../tools/testing/old-releases.mjs';
+import { alone, unfit, unpackOldReleases } from '../../tools/testing/old-releases.mjs';
 import { copyShell, listedShell, unhoused, unpackOldShell } from '../../tools/testing/old-shell.mjs';
 import { expect, portalUrl, test } from '../fixtures';
 import { openGroup, row, TO_STUTTGART } from '../lib/fleet';
 import { goTo } from '../lib/go-to';
+import { keepingWhatWas, publish } from '../lib/publish';
 import { registryOf } from '../lib/registry';
-
-/** Publishes what is listed, and waits until the portal has heard of it. */
-async function publish(listed: Record<string, readonly object[]>): Promise<void> {
-  await list(listed);
-  await expect.poll(async () => (await registryOf(portalUrl())).microFrontends).toMatchObject(listed);
-}
-
-/** Whatever was published before comes back. */
-const keepingWhatWas = () => {
-  let before: Record<string, readonly RegistryEntry[]>;
-  test.beforeAll(async () => void (before = (await registryOf(portalUrl())).microFrontends));
-  test.afterAll(() => publish(before));
-};
 
 /** Opens a page or a panel of each remote. */
 async function visitAll(page: Page): Promise<void> {
