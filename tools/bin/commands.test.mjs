@@ -100,15 +100,31 @@ async function visitorGets(name, version) {
   return entry;
 }
 
+/** How long after a command was typed something must be true, at most (s). */
+const WITHIN = { 'a new visitor gets it': 60, 'an open page tells it': 120, 'it is taken back from an open page': 10 };
+
+/** Waits until it is so, says how long after the command that was, and demands the bar. */
+async function inTime(what, began, isSo) {
+  await until(isSo, what);
+  const took = (Date.now() - began) / 1000;
+  console.log(`      from the command until ${what}: ${took.toFixed(1)} s, at most ${WITHIN[what]} s`);
+  assert.ok(took <= WITHIN[what], `${what} after ${took.toFixed(1)} s`);
+}
+
 describe('the commands of the README', { timeout: 1_800_000 }, () => {
   let portal;
   let first;
+  /** Who has a page of the remote open while it is released and taken back. @type {any} */
+  let watcher;
   /** Who sees new remotes come. @type {any} */
   let visitor;
+  const voucherPage = (version) => watcher.page.locator(`main [data-remote="mf-billing"][data-version="${version}"]`);
+  const news = () => watcher.page.getByRole('status').filter({ hasText: 'A new version of the portal is ready.' });
   before(async () => {
     tree = await Tree.make();
   });
   after(async () => {
+    await watcher?.leave();
     await visitor?.leave();
     await tree?.remove();
   });
@@ -130,12 +146,33 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
   });
 
   it('release publishes into the running portal, two at once lose none, and the audit log names who did it [R-EXT-08]', async () => {
+    watcher = await Visitor.logIn(tree.url, 'support');
+    const { page } = watcher;
+    await page.goto(`${tree.url}/createvoucher`);
+    await voucherPage(first).waitFor();
+    // The other release is news as well.
+    let heard = false;
+    page.on('response', async (answer) => {
+      if (new URL(answer.url()).pathname !== '/registry.json') return;
+      const listed = await answer.json().catch(() => undefined);
+      heard ||= listed !== undefined && listed.microFrontends['mf-billing'][0].metadata.version !== first;
+    });
     change(BILLING);
     change(CAMERAS);
+    const began = Date.now();
     const [billing, cameras] = await Promise.all([
       ok(`${PNPM} release mf-billing --by "Grace Hopper" ${AGREED}`),
       ok(`${PNPM} release mf-cameras ${UNTRIED}`),
+      inTime('a new visitor gets it', began, async () => {
+        const { metadata } = await standard('mf-billing');
+        return metadata.version !== first && (await get('/login')).includes(`/remotes/mf-billing/${metadata.version}/`);
+      }),
+      inTime('an open page tells it', began, async () => heard && (await news().isVisible())),
     ]);
+    // It keeps what it began with until somebody wants the other.
+    assert.equal(await voucherPage(first).count(), 1);
+    await news().getByRole('button', { name: 'Reload' }).click();
+    await voucherPage(versionIn(billing, 'Published mf-billing')).waitFor();
     assert.match(billing, /Works in the published shell/);
     assert.match(cameras, /Not tried in a browser: --no-mount/);
     assert.match(
@@ -162,10 +199,14 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
 
   it('release --rollback takes it back, and the next release does not stand on it', async () => {
     const broken = (await standard('mf-billing')).metadata.version;
-    assert.match(
-      await ok(`${PNPM} release mf-billing --rollback ${AGREED}`),
-      new RegExp(`everybody gets mf-billing ${first} again`),
-    );
+    const began = Date.now();
+    const [said] = await Promise.all([
+      ok(`${PNPM} release mf-billing --rollback ${AGREED}`),
+      inTime('it is taken back from an open page', began, async () => (await voucherPage(first).count()) === 1),
+    ]);
+    assert.match(said, new RegExp(`everybody gets mf-billing ${first} again`));
+    assert.deepEqual(watcher.problems, []);
+    await watcher.leave();
     assert.deepEqual((await visitorGets('mf-billing', first)).extras.withdrawn, [broken]);
     change(BILLING);
     const next = versionIn(await ok(`${RELEASE} mf-billing ${UNTRIED}`), 'Published mf-billing');
