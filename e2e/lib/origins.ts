@@ -5,7 +5,7 @@ export const isOwnHost = (hostname: string): boolean => /^(localhost|127\.0\.0\.
 
 /** What pages may ask beside the portal, and when. Nothing of the demo is: its cameras and its map are the portal's own. */
 export const EXCEPTED: Readonly<Record<string, RegExp>> = {
-  'the map, where the operator has given a MAPBOX_TOKEN': /^https:\/\/([\w-]+\.)*mapbox\.com$/,
+  'the map, where the operator has given a MAPBOX_TOKEN': /^https:\/\/(api|events|\w+\.tiles)\.mapbox\.com$/,
 };
 
 /** Origin of another host → how often pages of this run asked it; and all questions. */
