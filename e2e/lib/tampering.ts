@@ -72,49 +72,36 @@ const unsigned = (signature: string) => {
   return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
 };
 
-/** What of a release, of the page or of the registry is changed on its way, or hashed or signed wrongly. */
-export const TAMPERINGS: readonly Tampering[] = [
+/** What may be done to a file of the remote. @param known its name among the hashes of the registry */
+const ofFile = (part: 'entry' | 'chunk', file: RegExp, known: RegExp): readonly Tampering[] => [
   {
-    part: 'entry',
+    part,
     what: 'is followed by foreign code',
     outcome: 'block',
-    tamper: ({ file }) => file(ENTRY, followed),
+    tamper: (between) => between.file(file, followed),
   },
-  { part: 'entry', what: 'is foreign code', outcome: 'block', tamper: ({ file }) => file(ENTRY, replaced) },
+  { part, what: 'is foreign code', outcome: 'block', tamper: (between) => between.file(file, replaced) },
   {
-    part: 'entry',
+    part,
     what: 'has no hash',
     outcome: 'block',
-    tamper: (between, healthy) => serve(between, listed(healthy, without(/^remoteEntry\./))),
+    tamper: (between, healthy) => serve(between, listed(healthy, without(known))),
   },
   {
-    part: 'entry',
+    part,
     what: 'has the hash of another file',
     outcome: 'block',
     tamper: async (between, healthy) => {
-      await between.file(ENTRY, replaced);
-      await serve(between, listed(healthy, withHash(/^remoteEntry\./, integrityOf('another file'))));
+      await between.file(file, replaced);
+      await serve(between, listed(healthy, withHash(known, integrityOf('another file'))));
     },
   },
-  {
-    part: 'chunk',
-    what: 'is followed by foreign code',
-    outcome: 'block',
-    tamper: ({ file }) => file(CHUNK, followed),
-  },
-  { part: 'chunk', what: 'is foreign code', outcome: 'block', tamper: ({ file }) => file(CHUNK, replaced) },
-  {
-    part: 'chunk',
-    what: 'has no hash',
-    outcome: 'block',
-    tamper: (between, healthy) => serve(between, listed(healthy, without(/^lifecycles\./))),
-  },
-  {
-    part: 'chunk',
-    what: 'has the hash of another file',
-    outcome: 'block',
-    tamper: (between, healthy) => serve(between, listed(healthy, withHash(/^lifecycles\./, integrityOf('another')))),
-  },
+];
+
+/** What of a release, of the page or of the registry is changed on its way, or hashed or signed wrongly. */
+export const TAMPERINGS: readonly Tampering[] = [
+  ...ofFile('entry', ENTRY, /^remoteEntry\./),
+  ...ofFile('chunk', CHUNK, /^lifecycles\./),
   {
     part: 'start',
     what: 'is followed by foreign code',
