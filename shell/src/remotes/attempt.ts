@@ -61,11 +61,15 @@ export class Attempt {
     this.mounted?.giveUp();
   }
 
-  /** Takes it away; resolves when it is gone. */
-  async end(): Promise<void> {
+  /**
+   * Takes it away; resolves when it is gone. From now on nothing of it counts as a failure.
+   * @param moment when its parts are told to go; at once without one
+   */
+  async end(moment?: Promise<void>): Promise<void> {
     this.isShown = false;
     this.endTrial?.();
     this.unmark();
+    await moment;
     await this.mounted?.end();
   }
 

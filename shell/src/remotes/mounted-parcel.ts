@@ -17,6 +17,7 @@ type OwnProps = ParcelProps & { domElement: HTMLElement };
 export class MountedParcel {
   /** What it threw while rendering, if it did; also in the moment between being ready and being shown. */
   failure: RemoteFailure | undefined;
+  private isShown = false;
   private readonly frame = document.createElement('div');
   private readonly parcel: Parcel<ParcelProps>;
   /** One object for its whole life, emptied at its end: whoever still holds the parcel then holds nothing of the page. */
@@ -72,6 +73,7 @@ export class MountedParcel {
       throw new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version, { cause });
     });
     await Promise.race([Promise.all([mounted, this.content]), this.broken]);
+    this.isShown = true;
   }
 
   /** Whether nothing of it is to be seen, though it is there. */
@@ -86,7 +88,7 @@ export class MountedParcel {
 
   /** Whoever waits for it to be shown waits no longer. */
   giveUp(): void {
-    this.tellFailure?.(new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version));
+    if (!this.isShown) this.tellFailure?.(new RemoteFailure('REMOTE_MOUNT_FAILED', this.release.version));
   }
 
   /** Takes it away. One that still hangs in mounting is taken away when it comes. */

@@ -175,6 +175,63 @@ it('holds nothing of a remote that has gone', async () => {
   const { props } = (host as unknown as { attempt: { mounted: { props: object } } }).attempt.mounted;
   expect(Object.keys(props)).toContain('domElement');
   host.end();
-  await pass();
+  await pass(1_000);
   expect(props).toEqual({});
+});
+
+describe('a page that somebody has left', () => {
+  const leave = async () => {
+    list('1');
+    const page = show();
+    await pass();
+    page.host.end();
+    await pass(0);
+    return page;
+  };
+
+  it('is told to go when the next one is drawn', async () => {
+    await leave();
+    expect(stage.unmounted).toEqual([]);
+    await pass(1_000);
+    expect(stage.unmounted).toEqual(['1']);
+  });
+
+  it('goes before the same remote comes again', async () => {
+    await leave();
+    show();
+    await pass(0);
+    expect([stage.unmounted, stage.given.length]).toEqual([['1'], 2]);
+  });
+
+  it('never waits for itself, nor two for each other, however quickly they come and go', async () => {
+    list('1');
+    const pages = [show(), show(), show()];
+    for (const turns of [0, 1, 2, 3]) {
+      for (const { host } of pages) void host.begin();
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    }
+    for (const { host } of pages) host.end();
+    await pass(1_000);
+    const last = show();
+    await pass(0);
+    expect(versionIn(last)).toBe('1');
+  });
+
+  it('goes at once when a dialog lies over the document and keeps the focus', async () => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    await leave();
+    expect(stage.unmounted).toEqual(['1']);
+    dialog.remove();
+  });
+
+  it('is no failure, although nothing of it is to be seen', async () => {
+    const told = jest.fn();
+    const off = bus.on('remote:failed', told);
+    await leave();
+    await pass(20_000);
+    off();
+    expect(told).not.toHaveBeenCalled();
+  });
 });

@@ -6,8 +6,9 @@ import { candidatesOf, wasTakenBack } from './candidates';
 import { RemoteFailure } from './failure';
 import { forgetFailures, knownFailure } from './known-failures';
 import type { HostProps } from './mounted-parcel';
+import { paintedAndIdle } from './painted-and-idle';
 import { LOAD_TIMEOUT, PATIENCE } from './patience';
-import { enter, exit, moveTogether, type Place, releaseBeside } from './places';
+import { enter, exit, moveTogether, type Place, releaseBeside, tidyUp } from './places';
 import { renewRegistry } from './registry';
 import type { Release } from './release';
 import { reportFailure } from './report-failure';
@@ -34,6 +35,8 @@ export class ParcelHost implements Place {
   /** Somebody pressed "Try again". */
   private isInsisting = false;
   private hasEnded = false;
+  /** Ends the wait for an idle moment. */
+  private hurry: (() => void) | undefined;
 
   constructor(
     private readonly element: HTMLElement,
@@ -70,10 +73,23 @@ export class ParcelHost implements Place {
     this.begin();
   }
 
-  /** Takes the remote away for good. */
+  /**
+   * Takes the remote away for good. Its element is out of the document already: what comes in place of a page is drawn before the
+   * page's own parts are told to go, unless one of them lies over the document and keeps the focus.
+   */
   end(): void {
     this.hasEnded = true;
-    void this.leave().then(() => exit(this));
+    this.nextRound();
+    const mayWait = this.isPage && !document.querySelector('[aria-modal="true"]');
+    const hurried = new Promise<void>((resolve) => (this.hurry = resolve));
+    const moment = mayWait ? Promise.race([paintedAndIdle(), hurried]) : undefined;
+    void this.enqueue(() => this.takeAway(moment)).then(() => exit(this));
+  }
+
+  tidyUp(): Promise<void> | undefined {
+    if (!this.hasEnded) return undefined;
+    this.hurry?.();
+    return this.queue;
   }
 
   leave(): Promise<void> {
@@ -87,6 +103,9 @@ export class ParcelHost implements Place {
     const start = performance.now();
     void this.enqueue(async () => {
       await this.takeAway();
+      // One that has ended waits for nobody, so that no two ever wait for each other.
+      if (round !== this.round) return;
+      await tidyUp(this.name);
       await this.tryAll(round, start);
     });
   }
@@ -164,8 +183,9 @@ export class ParcelHost implements Place {
     });
   }
 
-  private async takeAway(): Promise<void> {
-    await this.attempt?.end();
+  /** @param moment when its parts are told to go; at once without one */
+  private async takeAway(moment?: Promise<void>): Promise<void> {
+    await this.attempt?.end(moment);
     this.attempt = undefined;
   }
 

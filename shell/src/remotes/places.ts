@@ -9,6 +9,8 @@ export interface Place {
   readonly release: Release | undefined;
   /** Takes the version away; resolves when it is gone. */
   leave(): Promise<void>;
+  /** When somebody has left the place: takes at once away what waits for an idle moment; resolves when it is gone. */
+  tidyUp(): Promise<void> | undefined;
   /** Starts with the best version that may run now. */
   begin(): void;
 }
@@ -17,6 +19,10 @@ const places = new Set<Place>();
 
 export const enter = (place: Place) => void places.add(place);
 export const exit = (place: Place) => void places.delete(place);
+
+/** What somebody has left has no say in which version comes: it goes before. */
+export const tidyUp = async (name: RemoteName): Promise<void> =>
+  void (await Promise.all([...places].map((place) => (place.name === name ? place.tidyUp() : undefined))));
 
 /** The version that other places show: two versions of a remote never stand in one document, for they share its data and the address. */
 export function releaseBeside(place: Place): Release | undefined {

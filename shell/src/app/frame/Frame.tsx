@@ -9,7 +9,7 @@ import { ScreenView } from '../ScreenView';
 import { ShellPart } from '../ShellPart';
 import { SnackbarArea } from '../SnackbarArea';
 import { leaveExpired, useExpiry } from '../useExpiry';
-import { usePageTitle } from '../usePageTitle';
+import { PageTitle } from '../PageTitle';
 import { useRegions } from '../useRegions';
 import { useRouteFocus } from '../useRouteFocus';
 import { useScreen } from '../useScreen';
@@ -47,6 +47,23 @@ const useStyles = makeStyles({
   tall: { flexShrink: 0, minHeight: 'auto' },
 });
 
+// What asks for nothing of the frame is one element for ever: a new page draws none of it anew.
+const ABOVE = (
+  <>
+    <SkipLink />
+    <OfflineBanner />
+    <div id="notices" />
+  </>
+);
+const OVER = (
+  <>
+    <ShellPart place="quiet">
+      <PanelHost />
+    </ShellPart>
+    <SnackbarArea />
+  </>
+);
+
 /** Header, page, footer, and what lies above them. */
 export function Frame() {
   const styles = useStyles();
@@ -55,7 +72,6 @@ export function Frame() {
   const asks = useNavigation(({ question }) => question !== undefined);
   const isExpired = useExpiry(screen);
   const main = useRouteFocus();
-  usePageTitle(main);
   useRegions();
   const isLanding = screen?.kind === 'own' && screen.page === '/' && state === 'out';
   const isSplit = screen?.kind === 'remote' && screen.route.layout === 'split';
@@ -64,9 +80,8 @@ export function Frame() {
   const isTall = screen?.kind === 'own' || isSplit;
   return (
     <div className={styles.root}>
-      <SkipLink />
-      <OfflineBanner />
-      <div id="notices" />
+      {ABOVE}
+      <PageTitle main={main} />
       <div className={styles.page}>
         <Header lies={lies} screen={screen} />
         <div className={mergeClasses(styles.body, isSplit && styles.surface, isSplit && 'split')}>
@@ -80,10 +95,7 @@ export function Frame() {
           )}
         </div>
       </div>
-      <ShellPart place="quiet">
-        <PanelHost />
-      </ShellPart>
-      <SnackbarArea />
+      {OVER}
       {asks && (
         <ShellPart place="dialog" onClose={stay}>
           <LeaveQuestion />

@@ -65,6 +65,9 @@ const useStyles = makeStyles({
   end: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, flexShrink: 0 },
 });
 
+/** One element for ever, which a new page does not draw anew. */
+const SIGNED_IN = <SignedIn />;
+
 /** On every page [R-SHELL-01]. On the start and log-in pages it lies over the artwork. */
 export function Header({ lies, screen }: { lies: 'plain' | 'artwork' | 'split'; screen: Screen | undefined }) {
   const styles = useStyles();
@@ -89,7 +92,7 @@ export function Header({ lies, screen }: { lies: 'plain' | 'artwork' | 'split'; 
       <span className={styles.grow} />
       <div className={styles.end}>
         {state === 'out' && <SignedOut onArtwork={lies === 'artwork'} isLogIn={screen?.route?.purpose === 'log-in'} />}
-        <ShellPart place="quiet">{loggedIn && <SignedIn />}</ShellPart>
+        <ShellPart place="quiet">{loggedIn && SIGNED_IN}</ShellPart>
       </div>
     </header>
   );

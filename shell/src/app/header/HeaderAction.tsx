@@ -7,7 +7,7 @@ import { RemotePanel } from '../../remotes/RemotePanel';
 import { navigator, useNavigation } from '../navigation';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
-import { useTitleCount } from '../usePageTitle';
+import { useTitleCount } from '../PageTitle';
 import { BadgeButton } from './BadgeButton';
 import { HeaderPopup } from './popups';
 

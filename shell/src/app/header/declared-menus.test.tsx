@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { useRegistry } from '../../remotes/registry';
 import { screenOf } from '../screens';
 import '../texts';
-import { usePageTitle } from '../usePageTitle';
+import { PageTitle } from '../PageTitle';
 import { HeaderAction } from './HeaderAction';
 import { NavLinks } from './NavLinks';
 import SignedIn from './SignedIn';
@@ -103,9 +103,9 @@ describe('an action of the header', () => {
   };
   function Page({ shown }: { shown: RemoteAction }) {
     const main = useRef<HTMLElement>(null);
-    usePageTitle(main);
     return (
       <>
+        <PageTitle main={main} />
         <HeaderAction action={shown} />
         <main ref={main}>
           <h1>Stuttgart</h1>

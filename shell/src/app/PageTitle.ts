@@ -13,8 +13,11 @@ export function useTitleCount(of: string, count: number): void {
   }, [of, count]);
 }
 
-/** The document's title says what the page's `h1` says, and what the badges count: "(11) Stuttgart, Cloud Connect Portal". */
-export function usePageTitle(main: RefObject<HTMLElement | null>): void {
+/**
+ * The document's title says what the page's `h1` says, and what the badges count: "(11) Stuttgart, Cloud Connect Portal". It draws nothing,
+ * and is a part of its own so that a new title draws nothing else anew.
+ */
+export function PageTitle({ main }: { main: RefObject<HTMLElement | null> }): null {
   const { t } = useShellTexts();
   const open = useCounts((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
   const [page, setPage] = useState('');
@@ -32,4 +35,5 @@ export function usePageTitle(main: RefObject<HTMLElement | null>): void {
     const plain = page === '' ? product : t('title.plain', { page, product });
     document.title = open > 0 ? t('title.open', { count: open, page: page === '' ? product : page, product }) : plain;
   }, [page, open, t]);
+  return null;
 }
