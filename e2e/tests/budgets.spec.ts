@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchUse } from '../../tools/testing/coverage.mjs';
 import { weigh } from '../../tools/testing/weight.mjs';
 import { expect, test } from '../fixtures';
 import { row } from '../lib/fleet';
@@ -8,6 +9,12 @@ const KB = 1024;
 const LOGIN = { bytes: 195 * KB, requests: 14 };
 /** 14 of it are the remote that logs in, which `pnpm bench` leaves out. */
 const OVERVIEW = { bytes: 264 * KB };
+/** The share of its unpacked scripts that log-in runs. What it leaves is react-dom's by two fifths. */
+const USED = 0.52;
+/** Elements of the document, with the widths of these tests. */
+const NODES = { login: 165, overview: 450 };
+
+const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 /** What log-in does without, by a word that its code says in any build. */
 const LATER_THAN_LOGIN = {
@@ -59,6 +66,30 @@ test.describe('budgets', () => {
       [...scripts].filter(([, text]) => mark.test(text)).map(([path]) => `${part} in ${path}`),
     );
     expect(early).toEqual([]);
+  });
+
+  test(`log-in runs ${USED * 100} % of the code that it loads, and draws at most ${NODES.login} elements`, async ({
+    page,
+  }) => {
+    const end = await watchUse(page);
+    await page.goto('/login');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeEnabled();
+    const { share, characters, files } = await end();
+    const nodes = await nodesOf(page);
+    console.log(
+      `      log-in: ${(share * 100).toFixed(1)} % of ${Math.round(characters / KB)} KB run, ${nodes} elements`,
+    );
+    expect(share, JSON.stringify(files, null, 1)).toBeGreaterThanOrEqual(USED);
+    expect(nodes).toBeLessThanOrEqual(NODES.login);
+  });
+
+  test(`the overview draws at most ${NODES.overview} elements`, async ({ page, logIn }) => {
+    await logIn(page, 'admin');
+    await page.goto('/devicemanager');
+    await expect(row(page, 'Marktküche GmbH')).toBeVisible();
+    const nodes = await nodesOf(page);
+    console.log(`      overview: ${nodes} elements`);
+    expect(nodes).toBeLessThanOrEqual(NODES.overview);
   });
 
   test(`the overview weighs at most ${OVERVIEW.bytes / KB} KB with log-in's`, async ({ page, logInByForm }, info) => {

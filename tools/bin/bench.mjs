@@ -9,6 +9,7 @@ import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
+import { watchUse } from '../testing/coverage.mjs';
 import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
 import { logIn, openBrowser } from '../testing/visitor.mjs';
@@ -42,6 +43,8 @@ const COLUMNS = [
   ['usable', 'usable', (value) => `${Math.round(value)} ms`],
   ['TBT', 'tbt', (value) => `${Math.round(value)} ms`],
   ['heap', 'heap', (value) => `${(value / 1024 / 1024).toFixed(1)} MB`],
+  ['nodes', 'nodes', String],
+  ['used', 'used', (value) => (value === undefined ? '' : `${Math.round(value * 100)} %`)],
 ];
 
 /** Logs in at full speed, so that only the visit itself is measured. */
@@ -65,22 +68,37 @@ async function visit(context, portal, screen, { cold }) {
   // What the page still fetches on its own belongs to its weight.
   await page.waitForTimeout(1500);
   const times = await page.evaluate(readTimes);
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
   const { scriptBytes, totalBytes, requests, files } = await weight.sum();
   await page.close();
-  return { ...times, heap, scriptBytes, totalBytes, requests, files };
+  return { ...times, heap, nodes, scriptBytes, totalBytes, requests, files };
+}
+
+/** The share of its unpacked scripts that a screen has run when it is usable: a visit of its own, for counting slows it down. */
+async function usedShare(context, portal, { path, usable }) {
+  const page = await context.newPage();
+  const end = await watchUse(page);
+  await page.addInitScript(watchTimes, usable);
+  await page.goto(portal.url + path);
+  await page.waitForFunction(() => globalThis.portalTimes.usable > 0, undefined, { timeout: 60_000 });
+  const { share } = await end();
+  await page.close();
+  return share;
 }
 
 /** Cold and repeated visits of one screen, each in a browser profile of its own. */
 async function measure(browser, portal, screen) {
   /** @type {Record<'cold' | 'repeat', Awaited<ReturnType<typeof visit>>[]>} */
   const visits = { cold: [], repeat: [] };
+  let used;
   for (let n = 0; n < TIMES; n++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     const signedIn = screen.account ? await logInBefore(context, portal, screen.account) : undefined;
     visits.cold.push(await visit(context, portal, screen, { cold: true }));
     visits.repeat.push(await visit(context, portal, screen, { cold: false }));
+    used ??= await usedShare(context, portal, screen);
     await signedIn?.close();
     await context.close();
     process.stdout.write('.');
@@ -90,6 +108,7 @@ async function measure(browser, portal, screen) {
       kind,
       {
         ...Object.fromEntries(COLUMNS.map(([, key]) => [key, median(runs.map((run) => run[key]))])),
+        ...(kind === 'cold' && { used }),
         files: runs[0].files,
       },
     ]),

@@ -20,6 +20,7 @@ export const STAND_INS = [
     request: /^\.\/(remotes|installInitialConsumes)\.js$/,
     issuer: /webpack-bundler-runtime/,
   },
+  { name: 'no-rule-warnings', request: /^\.\/warnings\/warnAboutUnresolvedRule\.js$/, issuer: /@griffel/ },
   { name: 'no-preload', request: /(utils\/preload|plugins\/generate-preload-assets)\.js$/, issuer: /runtime-core/ },
 ];
 

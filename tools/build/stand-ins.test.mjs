@@ -18,11 +18,14 @@ const fromGriffel = createRequire(
   createRequire(fromUi.resolve('@fluentui/react-components')).resolve('@griffel/react'),
 );
 
+const griffelCore = fromGriffel.resolve('@griffel/core');
+
 /** What each stand-in takes the place of; `tokens` has a test of its own beside it. */
 const ORIGINALS = {
-  'left-to-right': [createRequire(fromGriffel.resolve('@griffel/core')).resolve('rtl-css-js/core')],
+  'left-to-right': [createRequire(griffelCore).resolve('rtl-css-js/core')],
   'no-snapshots': [join(core, 'plugins/snapshot/SnapshotHandler.js')],
   'no-static-remotes': [join(bundlerRuntime, 'remotes.js'), join(bundlerRuntime, 'installInitialConsumes.js')],
+  'no-rule-warnings': [join(dirname(griffelCore), '../src/runtime/warnings/warnAboutUnresolvedRule.js')],
   'no-preload': [join(core, 'utils/preload.js'), join(core, 'plugins/generate-preload-assets.js')],
 };
 

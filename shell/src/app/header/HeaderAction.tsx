@@ -5,9 +5,9 @@ import { ActionIcon } from '@portal/ui/action-icon';
 import { useEffect, useRef, useState } from 'react';
 import { RemotePanel } from '../../remotes/RemotePanel';
 import { navigator, useNavigation } from '../navigation';
+import { useTitleCount } from '../PageTitle';
 import { ShellPart } from '../ShellPart';
 import { useShellTexts } from '../texts';
-import { useTitleCount } from '../PageTitle';
 import { BadgeButton } from './BadgeButton';
 import { HeaderPopup } from './popups';
 
