@@ -63,6 +63,19 @@ export class Metrics {
     });
   }
 
+  /** As `gauge`, for several figures of one kind: `read` answers them by the value of their one label, of which the caller keeps few. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: `portal_${name}`,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        for (const [value, figure] of await read()) this.set({ [label]: value }, figure);
+      },
+    });
+  }
+
   /** A figure that only grows, counted elsewhere and asked for when somebody looks. */
   total(name: string, help: string, read: () => number): void {
     new Counter({

@@ -11,18 +11,20 @@ export const health =
   async (app) => {
     app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
     app.get('/readyz', async (_request, reply) => {
-      const checks = new Map([
-        ['database', async () => (await sql`select 1`.execute(services.db)).rows.length === 1],
-        ...services.readiness,
-      ]);
-      const results = await Promise.all([...checks].map(async ([name, check]) => [name, await within(check)] as const));
-      const ready = results.every(([, fine]) => fine);
+      const parts = await readyParts(services);
+      const ready = [...parts.values()].every(Boolean);
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ ready, parts: Object.fromEntries(results) });
+        .send({ ready, parts: Object.fromEntries(parts) });
     });
   };
+
+/** Which parts can be reached now, by name: what `/readyz` says, and the figures. */
+export async function readyParts({ db, readiness }: Services): Promise<Map<string, boolean>> {
+  const checks = new Map([['database', async () => (await sql`select 1`.execute(db)).rows.length === 1], ...readiness]);
+  return new Map(await Promise.all([...checks].map(async ([name, check]) => [name, await within(check)] as const)));
+}
 
 async function within(check: () => boolean | Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

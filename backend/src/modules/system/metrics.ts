@@ -5,10 +5,13 @@ import { ConfigError } from '../../config';
 import { isOwnHost } from '../../kernel/own-host';
 import { portTaken } from '../../kernel/port';
 import type { Services, Start } from '../../kernel/services';
+import { readyParts } from './health';
 
 /** What nobody counts as it happens stands in the database. */
 function addStored({ metrics, db }: Services): void {
-  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n ?? 0;
+  // A database that is away is told by the figure that says so; one that fails here must not take the others with it.
+  const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+    (await query.execute(db).catch(() => undefined))?.rows[0]?.n ?? Number.NaN;
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
   );
@@ -24,6 +27,10 @@ function addStored({ metrics, db }: Services): void {
 export const startMetrics: Start = async (services) => {
   const { metrics, config, log } = services;
   addStored(services);
+  metrics.gauges('ready', 'Whether a part can be reached now: 1 or 0.', 'part', async () => {
+    const parts = await readyParts(services);
+    return new Map([...parts].map(([part, ready]) => [part, ready ? 1 : 0]));
+  });
   collectDefaultMetrics({ register: metrics.registry });
   const answer: RequestListener = (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || !isOwnHost(request, config.metricsNames)) {
