@@ -50,6 +50,9 @@ async function backendOnServer({ filter }) {
 /** Tests that build releases and look at them in a browser: they take a minute, and run while the commands do. */
 const OF_RELEASES = /(mount-release|publish-elsewhere|reproducible)\.test/;
 
+/** Tests of what stands in `deploy/`, on a built portal. */
+const OF_DEPLOYMENT = /(deploy|cluster|place-releases)\.test/;
+
 /**
  * Some of the tests of the tools, as a part of this name.
  * @param {string} name
@@ -105,7 +108,7 @@ export const PARTS = [
     run: ({ filter }) => jest('unit', { config: 'jest.config.mjs', filter }),
   },
   {
-    ...testsOfTools('scripts', (path) => !OF_RELEASES.test(path)),
+    ...testsOfTools('scripts', (path) => !OF_RELEASES.test(path) && !OF_DEPLOYMENT.test(path)),
     title: 'every command, the registry and the checks themselves',
   },
   {
@@ -143,6 +146,12 @@ export const PARTS = [
   {
     ...testsOfTools('releases', (path) => OF_RELEASES.test(path)),
     title: 'the same bytes wherever they are built, and the trial before they are published',
+    needsBuild: true,
+    beside: 'scripts',
+  },
+  {
+    ...testsOfTools('deploy', (path) => OF_DEPLOYMENT.test(path)),
+    title: 'the files of the deployment, and the portal behind its proxy',
     needsBuild: true,
     beside: 'scripts',
   },

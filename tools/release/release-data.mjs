@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { sharedVersions } from '../build/sharing.mjs';
 import { contractVersion } from './contract.mjs';
 import { ROOT } from './paths.mjs';
@@ -23,6 +22,8 @@ export function integrityOfScripts(folder, named = readdirSync(folder)) {
 
 /** Evaluates one TypeScript module of the workspace without types, and answers its exports. */
 async function evaluate(code, folder) {
+  // Where built releases are only listed, nothing that builds is installed.
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder, loader: 'ts' },
     bundle: true,

@@ -2,14 +2,21 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
 import { postgresPrograms } from '../lib/server-programs.mjs';
 
 const run = promisify(execFile);
 
-/** @typedef {{ url: string, restart: (mode: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> }} TestServer */
+/**
+ * @typedef {object} TestServer
+ * @property {string} url
+ * @property {number} port
+ * @property {string} folder of its data, log and socket; its user may write there
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} restart stops it, `immediate` without any goodbye, and starts it again
+ * @property {() => Promise<void>} stop
+ */
 
 /** The server refuses to run as root: then it runs as the user postgres. */
 async function serverUser() {
@@ -20,12 +27,21 @@ async function serverUser() {
   return { uid, gid };
 }
 
+/** Runs a program as the user who owns servers' data, with PostgreSQL's own programs in reach. @returns {Promise<string>} what it said */
+export async function runAsServer(program, args, env = {}) {
+  const own = { ...process.env, PATH: [postgresPrograms(), process.env.PATH].join(delimiter), ...env };
+  const words = (await serverUser()) ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args];
+  return (await run(words[0], words.slice(1), { cwd: tmpdir(), env: own })).stdout;
+}
+
 /**
  * Starts a cluster in a temporary folder on a free port.
- * @param {{ durable?: boolean }} [options] `durable`: commits reach the disk, as on a real server; tests need not wait for that
+ * @param {{ durable?: boolean, port?: number, settings?: Record<string, string>, fill?: (data: string) => Promise<void> }} [options] `durable`: commits
+ *   reach the disk, as on a real server; tests need not wait for that. `settings` beside the server's own. `fill` makes the data in place of initdb, in a folder
+ *   that is not there yet
  * @returns {Promise<TestServer | undefined>} undefined when no server is installed
  */
-export async function startPostgres({ durable = false } = {}) {
+export async function startPostgres({ durable = false, port: wanted, settings = {}, fill } = {}) {
   const folder = postgresPrograms();
   if (!folder) return undefined;
   const user = await serverUser();
@@ -36,23 +52,26 @@ export async function startPostgres({ durable = false } = {}) {
     user
       ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data })
       : run(join(folder, name), args, { cwd: data });
-  const port = await freePorts(1);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`;
+  const port = wanted ?? (await freePorts(1));
+  const more = Object.entries(settings).map(([name, value]) => ` -c ${name}='${value}'`);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200${more.join('')}`;
   const start = () =>
     command('pg_ctl', ['-D', join(data, 'db'), '-l', join(data, 'log'), '-o', options, '-w', '-t', '60', 'start']);
   try {
-    await command('initdb', [
-      '-D',
-      join(data, 'db'),
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '--no-sync',
-    ]);
+    if (fill) await fill(join(data, 'db'));
+    else
+      await command('initdb', [
+        '-D',
+        join(data, 'db'),
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--no-locale',
+        '--no-sync',
+      ]);
     await start();
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
@@ -60,7 +79,8 @@ export async function startPostgres({ durable = false } = {}) {
   }
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    /** Stops the server, `immediate` without any goodbye, and starts it again. */
+    port,
+    folder: data,
     restart: async (mode) => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', mode, '-w', 'stop']);
       await start();
