@@ -25,7 +25,7 @@ export default {
   // Several portals need a server between them.
   testPathIgnorePatterns: [
     ...project.testPathIgnorePatterns,
-    ...(process.env.TEST_DATABASE_URL ? withoutDatabase() : ['/instances\\.test\\.ts$']),
+    ...(process.env.TEST_DATABASE_URL ? withoutDatabase() : ['/(instances|point-in-time|pooler|replica)\\.test\\.ts$']),
   ],
   // pnpm test:long switches guards off.
   ...(process.env.MUTANT ? { transform: mutantOf(project.transform) } : {}),
