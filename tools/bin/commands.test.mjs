@@ -1,6 +1,7 @@
 /** Every command of README.md and package.json, run as a person types it, in a copy of the tree with a portal of its own. */
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get as getSecurely } from 'node:https';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { logIn } from '../bench/database.mjs';
@@ -42,6 +43,7 @@ const COMMANDS = {
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
   [`${PNPM} format`]: [`${PNPM} format`],
   [`${PNPM} gallery`]: [`${PNPM} gallery`],
+  [`${PNPM} cluster`]: [`${PNPM} cluster`],
   [`${PNPM} release mf-incidents`]: [`${PNPM} release mf-billing --by "Grace Hopper" ${AGREED}`],
   [`${PNPM} release mf-incidents --rollback`]: [
     `${PNPM} release mf-billing --rollback ${AGREED}`,
@@ -506,6 +508,33 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
       'it serves no longer',
       30_000,
     );
+  });
+
+  it('cluster serves by https from two instances, and ends with all it started', async () => {
+    const port = await freePorts(1);
+    const cluster = open(`${PNPM} cluster`, { HTTPS_PORT: String(port) });
+    const isOver = () => cluster.child.exitCode !== null;
+    await until(() => isOver() || cluster.said.includes('logs and mails: '), 'it serves', 300_000);
+    // Where nobody may install them it says which programs it lacks.
+    if (isOver()) return assert.match(cluster.said, /missing: .*; install /);
+    const ask = () =>
+      new Promise((resolve) => {
+        const asked = getSecurely(
+          { host: 'localhost', port, path: '/registry.json', rejectUnauthorized: false },
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          },
+        );
+        asked.once('error', () => resolve(undefined));
+      });
+    assert.equal(await ask(), 200);
+    const [, folder = ''] = /logs and mails: (\S+)/.exec(cluster.said) ?? [];
+    assert.ok(existsSync(join(folder, 'access.log')));
+    stop(cluster.child, 'SIGINT');
+    await cluster.ended;
+    assert.equal(await ask(), undefined);
+    assert.ok(!existsSync(folder));
   });
 
   it('npm run reset empties the data folder', async () => {

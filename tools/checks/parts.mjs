@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { installFonts } from '../lib/fonts.mjs';
 import { runNode } from '../lib/run.mjs';
-import { installServers } from '../lib/servers.mjs';
+import { installCluster, installServers } from '../lib/servers.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { Result } from './result.mjs';
 
 /** Installs what the parts need of the system, one after the other, before several of them run at once. What is missing then, they say. */
 export async function installPrograms() {
-  await installServers();
+  await installCluster();
   await installFonts();
   await findOrInstallBrowser().catch(() => {});
 }
@@ -57,11 +57,17 @@ const OF_DEPLOYMENT = /(deploy|cluster|place-releases)\.test/;
  * Some of the tests of the tools, as a part of this name.
  * @param {string} name
  * @param {(path: string) => boolean} where
+ * @param {() => Promise<string[]>} [prepare] installs what they need; answers what is still missing
  * @returns {Pick<Part, 'name' | 'run'>}
  */
-const testsOfTools = (name, where) => ({
+const testsOfTools = (name, where, prepare = async () => []) => ({
   name,
-  run: async ({ filter }) => (await import('./suites.mjs')).nodeTests(name, { folders: ['tools'], filter, where }),
+  run: async ({ filter }) => {
+    const missing = await prepare();
+    const result = await (await import('./suites.mjs')).nodeTests(name, { folders: ['tools'], filter, where });
+    result.notes.push(...missing);
+    return result;
+  },
 });
 
 /** The specs of a folder of `e2e`, on one built portal. */
@@ -150,7 +156,7 @@ export const PARTS = [
     beside: 'scripts',
   },
   {
-    ...testsOfTools('deploy', (path) => OF_DEPLOYMENT.test(path)),
+    ...testsOfTools('deploy', (path) => OF_DEPLOYMENT.test(path), installCluster),
     title: 'the files of the deployment, and the portal behind its proxy',
     needsBuild: true,
     beside: 'scripts',

@@ -16,4 +16,10 @@ export function postgresPrograms() {
   return [...folders, ...onPath()].find((folder) => ['initdb', 'pg_ctl'].every((name) => isIn(folder, name)));
 }
 
-export const hasMosquitto = () => [...ELSEWHERE, ...onPath()].some((folder) => isIn(folder, 'mosquitto'));
+/** Servers stand where only administrators look. */
+export const serverPath = () => [...onPath(), ...ELSEWHERE].join(delimiter);
+
+/** Whether a program is installed, where administrators look as well. */
+export const hasProgram = (name) => [...ELSEWHERE, ...onPath()].some((folder) => isIn(folder, name));
+
+export const hasMosquitto = () => hasProgram('mosquitto');

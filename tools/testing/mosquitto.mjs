@@ -1,36 +1,49 @@
 /** A temporary Mosquitto for tests, set up as the documents say. */
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
-import { hasMosquitto } from '../lib/server-programs.mjs';
+import { hasMosquitto, serverPath } from '../lib/server-programs.mjs';
 
-/** Servers stand where only administrators look. */
-const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) };
+const env = { ...process.env, PATH: serverPath() };
 
 /**
  * Starts a broker on a free port, in a temporary folder.
  *
- * @param {{ config: string, access: string, users: readonly (readonly [name: string, password: string])[] }} setUp
- *   `config` names the port as 1883 and its files in /etc/mosquitto, as the documents do
- * @returns {Promise<{ port: number, stop: () => Promise<void> } | undefined>} undefined when none is installed
+ * @param {{ config: string, access: string, users: readonly (readonly [name: string, password: string])[], tls?: { certificate: string, key: string } }} setUp
+ *   `config` names the ports as 1883 and, with `tls`, 8883, its files in /etc/mosquitto and its data in /mosquitto/data, as `deploy/mosquitto.conf` does
+ * @returns {Promise<{ port: number, tlsPort: number, stop: () => Promise<void> } | undefined>} undefined when none is installed
  */
-export async function startMosquitto({ config, access, users }) {
+export async function startMosquitto({ config, access, users, tls }) {
   if (!hasMosquitto()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-mosquitto-'));
   // Started as root, it reads its files as somebody else.
   chmodSync(folder, 0o755);
-  const port = await freePorts(1);
+  const port = await freePorts(2);
+  const tlsPort = port + 1;
   const passwords = join(folder, 'devices.passwd');
   writeFileSync(passwords, '');
   for (const [name, password] of users)
     await promisify(execFile)('mosquitto_passwd', ['-b', passwords, name, password], { env });
   chmodSync(passwords, 0o644);
   writeFileSync(join(folder, 'devices.acl'), access);
-  const own = config.replaceAll('/etc/mosquitto', folder).replace(/^listener 1883$/m, `listener ${port} 127.0.0.1`);
-  writeFileSync(join(folder, 'mosquitto.conf'), `${own}\nlog_dest stderr\n`);
+  if (tls) {
+    mkdirSync(join(folder, 'tls'));
+    cpSync(tls.certificate, join(folder, 'tls/tls.crt'));
+    cpSync(tls.key, join(folder, 'tls/tls.key'));
+    chmodSync(join(folder, 'tls/tls.key'), 0o644);
+  }
+  // Started as root, it writes as somebody else.
+  mkdirSync(join(folder, 'data'));
+  chmodSync(join(folder, 'data'), 0o777);
+  const own = config
+    .replaceAll('/etc/mosquitto', folder)
+    .replaceAll('/mosquitto/data', join(folder, 'data'))
+    .replace(/^listener 1883$/m, `listener ${port} 127.0.0.1`)
+    .replace(/^listener 8883$/m, `listener ${tlsPort} 127.0.0.1`);
+  writeFileSync(join(folder, 'mosquitto.conf'), `${own}\nlog_dest stderr\nlog_type information\n`);
   const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -47,6 +60,7 @@ export async function startMosquitto({ config, access, users }) {
   });
   return {
     port,
+    tlsPort,
     stop: async () => {
       broker.kill();
       await ended;

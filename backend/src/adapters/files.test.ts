@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { s3Server } from '@portal/tools/testing/s3-server.mjs';
 import { newSecret } from '../kernel/new-id';
-import { type S3Server, s3Server } from '../testing/s3-server';
 import type { FileStore } from './file-store';
 import { openFileStore } from './files';
 
 let folder: string;
-let server: S3Server;
+let server: Awaited<ReturnType<typeof s3Server>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   server = await s3Server();

@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { s3Server } from '@portal/tools/testing/s3-server.mjs';
 import { bucketFiles } from '../adapters/bucket-files';
 import type { FileStore } from '../adapters/file-store';
 import { folderFiles } from '../adapters/files';
 import { createLog } from '../kernel/log';
 import { newSecret } from '../kernel/new-id';
 import { stateOf } from '../testing/rights/world';
-import { type S3Server, s3Server } from '../testing/s3-server';
 import { freshDatabase } from '../testing/test-database';
 import { TransferError } from './archive';
 import type { Database } from './database';
@@ -29,7 +29,7 @@ const [A, B] = [newSecret(), newSecret()];
 const BYTES = randomBytes(900_000);
 let folder: string;
 let target: Database;
-let bucket: S3Server;
+let bucket: Awaited<ReturnType<typeof s3Server>>;
 let lines: string[];
 
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
+import { s3Server } from '@portal/tools/testing/s3-server.mjs';
 import sharp from 'sharp';
 import { newSecret } from '../../kernel/new-id';
 import { uploadFolder } from '../../kernel/uploads';
 import { picture } from '../../testing/pictures';
-import { type S3Server, s3Server } from '../../testing/s3-server';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { storeFileWith } from './store-file';
 import { sweepFiles } from './sweep';
 
-let s3: S3Server;
+let s3: Awaited<ReturnType<typeof s3Server>>;
 let inBucket: TestPortal;
 let inFolder: TestPortal;
 beforeAll(async () => {

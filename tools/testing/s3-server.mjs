@@ -1,25 +1,25 @@
 /** A small S3 service in memory: one bucket, path-style addresses, and every request's signature is computed anew and compared. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BucketSettings } from '../adapters/bucket-files';
+import { createServer } from 'node:http';
 
-export interface S3Server {
-  readonly settings: BucketSettings;
-  readonly objects: Map<string, { body: Buffer; mediaType: string; storedAt: number }>;
-  /** Answers 503 to everything while set. */
-  down: boolean;
-  close(): Promise<void>;
-}
+/**
+ * @typedef {object} S3Server
+ * @property {{ endpoint: string, bucket: string, region: string, accessKeyId: string, secretAccessKey: string }} settings
+ * @property {Map<string, { body: Buffer, mediaType: string, storedAt: number }>} objects
+ * @property {boolean} down answers 503 to everything while set
+ * @property {() => Promise<void>} close
+ */
 
-const sha = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
-const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
+const sha = (data) => createHash('sha256').update(data).digest('hex');
+const mac = (key, text) => createHmac('sha256', key).update(text).digest();
 /** Pages of two show whether the reader goes on. */
 const PAGE = 2;
 
-export async function s3Server(): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map();
+/** Starts it on a free port of this machine. @returns {Promise<S3Server>} */
+export async function s3Server() {
+  /** @type {S3Server['objects']} */
+  const objects = new Map();
   const keys = {
     bucket: 'portal-files',
     region: 'eu-central-1',
@@ -29,8 +29,9 @@ export async function s3Server(): Promise<S3Server> {
   const state = { down: false };
   const http = createServer((request, response) => {
     void (async () => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part as Buffer);
+      /** @type {Buffer[]} */
+      const parts = [];
+      for await (const part of request) parts.push(part);
       const body = Buffer.concat(parts);
       const url = new URL(request.url ?? '/', 'http://s3');
       const [, bucket, key] = url.pathname.split('/').map(decodeURIComponent);
@@ -70,28 +71,26 @@ export async function s3Server(): Promise<S3Server> {
   await once(http, 'listening');
   return {
     objects,
-    settings: { ...keys, endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}` },
+    settings: {
+      ...keys,
+      endpoint: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (http.address()).port}`,
+    },
     get down() {
       return state.down;
     },
-    set down(value: boolean) {
+    set down(value) {
       state.down = value;
     },
     close: () =>
       new Promise((closed) => {
         http.closeAllConnections();
-        http.close(() => closed());
+        http.close(() => closed(undefined));
       }),
   };
 }
 
 /** AWS Signature 4, from its public description, and not from the client that is tested. */
-function isSigned(
-  request: IncomingMessage,
-  url: URL,
-  body: Buffer,
-  { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string },
-): boolean {
+function isSigned(request, url, body, { region, accessKeyId, secretAccessKey }) {
   const told =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -110,9 +109,9 @@ function isSigned(
   const canonical = [request.method, url.pathname, query, headers, names, hash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha(canonical)].join('\n');
-  const key = ['aws4_request', 's3', region, day].reduceRight<Buffer | string>(
+  const key = ['aws4_request', 's3', region, day].reduceRight(
     (made, part) => mac(made, part),
-    `AWS4${secretAccessKey}`,
+    /** @type {Buffer | string} */ (`AWS4${secretAccessKey}`),
   );
   return (
     id === accessKeyId &&
