@@ -15,7 +15,12 @@ const SENTENCES: readonly ErrorKind[] = [ConfigError, FolderLockedError, Databas
 /** Runs work on the database of the settings, which it closes again. */
 export async function onDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const database = await openConfiguredDatabase({ ...config, databasePool: CONNECTIONS }, createLog('error'));
+  // What it does may be longer than a call, and none of it may be old: the server itself, where a pooler or a replica stand beside it.
+  const server = { databaseUrl: config.databaseSessionUrl ?? config.databaseUrl, databaseReadUrl: undefined };
+  const database = await openConfiguredDatabase(
+    { ...config, ...server, databaseSessionUrl: undefined, databasePool: CONNECTIONS },
+    createLog('error'),
+  );
   try {
     return await work(database, config);
   } finally {

@@ -36,6 +36,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
   const foundation: Foundation = {
     config,
     db: database.db,
+    reading: database.reading,
     clock,
     outbox,
     files: openFileStore(config),

@@ -17,6 +17,12 @@ export interface Config {
   /** A PostgreSQL server; undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
+  /** How long a statement may take (ms). */
+  readonly databaseStatementMs: number;
+  /** A streaming replica of that server, for what may be a second old. */
+  readonly databaseReadUrl: string | undefined;
+  /** The server itself, where `databaseUrl` leads to a pooler that lends connections for a transaction. */
+  readonly databaseSessionUrl: string | undefined;
   /** A real broker; undefined: the embedded one on `mqttPort`. */
   readonly mqttUrl: string | undefined;
   readonly mqttPort: number;
@@ -82,6 +88,8 @@ export interface Config {
 /** A setting that cannot be used; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
+const POSTGRES = ['postgres:', 'postgresql:'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks all settings. Throws ConfigError. */
@@ -89,7 +97,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
   const port = portOf(env, 'PORT', 8080);
   const beside = (name: string, offset: number) => portOf(env, name, port === 0 ? 0 : port + offset);
   const host = given(env, 'HOST') ?? '127.0.0.1';
-  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = urlOf(env, 'DATABASE_URL', POSTGRES);
   const publicUrl = urlOf(env, 'PUBLIC_URL', ['http:', 'https:']);
   // The demo's password is published: where others may reach the portal it has to be asked for.
   const isTrial = databaseUrl === undefined && isLoopback(host) && !publicUrl?.startsWith('https:');
@@ -100,6 +108,9 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
     dataDir: resolve(root, given(env, 'DATA_DIR') ?? '.data'),
     databaseUrl,
     databasePool: wholeOf(env, 'DATABASE_POOL', 10, 1, 1000),
+    databaseStatementMs: wholeOf(env, 'DATABASE_STATEMENT_MS', 30_000, 100, 3_600_000),
+    databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL'),
+    databaseSessionUrl: besideDatabase(env, 'DATABASE_SESSION_URL'),
     mqttUrl: urlOf(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttPort: beside('MQTT_PORT', 1),
     metricsPort: beside('METRICS_PORT', 2),
@@ -211,6 +222,14 @@ function urlOf(env: Environment, name: string, protocols: readonly string[]): st
     );
   }
   return text;
+}
+
+/** Another way to the server of DATABASE_URL. */
+function besideDatabase(env: Environment, name: string): string | undefined {
+  const url = urlOf(env, name, POSTGRES);
+  if (url !== undefined && given(env, 'DATABASE_URL') === undefined)
+    throw new ConfigError(`${name} needs DATABASE_URL, too.`);
+  return url;
 }
 
 /** An address that stands for one of each device: `http://{ip}`, `https://gateway.example/{uuid}/`. */

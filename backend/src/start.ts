@@ -59,7 +59,7 @@ export async function startPortal(
     keepPrivate(config.dataDir, log);
     const database = await openConfiguredDatabase(config, log, onLost);
     stops.push(() => database.close());
-    await migrate(database.db);
+    await migrate(database.session);
     if (database.kind === 'embedded') stops.push(scheduleVacuum(database.db, log));
     const { services, outbox } = compose({
       config,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../kernel/transaction';
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded';
+import { followReplica, type Replica } from './replica';
 import type { Tables } from './tables';
 
 // int8: counts and ms since 1970 stay far below 2^53.
@@ -16,6 +17,13 @@ export const WAKE_CHANNEL = 'portal_outbox';
 export interface Database {
   readonly db: Db;
   readonly kind: 'embedded' | 'server';
+  /** For what a session is set or locked for longer than a transaction: never through a pooler. */
+  readonly session: Db;
+  /**
+   * Runs queries whose answer may be a second old, on a replica where there is one: reports and lists that nobody decides by. Never what
+   * decides about rights, and never what somebody looks at to see what they just did. `work` only reads, and may run twice.
+   */
+  readonly reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Calls back after each commit that has published events, of any instance; answers how to end it. */
   onWake(listener: () => void): Promise<() => Promise<void>>;
   /** The embedded database as a tar file; undefined on a server. */
@@ -44,9 +52,12 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions, log: Logger
     }) as (client: pg.ClientBase) => void,
   });
   pool.on('error', (error) => log.error({ err: error }, 'lost the connection to the embedded database'));
+  const db = kyselyOn(pool);
   return {
-    db: kyselyOn(pool),
+    db,
     kind: 'embedded',
+    session: db,
+    reading: (work) => work(db),
     onWake: async (listener) => {
       listeners.add(listener);
       return async () => void listeners.delete(listener);
@@ -60,40 +71,92 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions, log: Logger
   };
 }
 
+export interface ServerOptions {
+  /** How long a statement may take (ms): whoever asked has given up by then. */
+  readonly statementMs?: number;
+  /** A streaming replica. */
+  readonly readUrl?: string | undefined;
+  /** The server itself, where the main address is that of a pooler which lends its connections for a transaction only. */
+  readonly sessionUrl?: string | undefined;
+}
+
+/** Connections for one statement after the other, and for changes of the tables. */
+const SESSIONS = 2;
+
 /** Connects to a PostgreSQL server. Throws DatabaseUnreachableError. */
-export async function openServerDatabase(url: string, poolSize: number, log: Logger): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    // A query that runs this long is lost anyway: its caller has given up.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'cloud-connect-portal',
-  });
-  // Without this listener a restarted server would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the database'));
-  // The same for a connection that is lent out between two queries of a transaction: its next query fails and tells the caller.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')),
-  );
+export async function openServerDatabase(
+  url: string,
+  poolSize: number,
+  log: Logger,
+  { statementMs = 30_000, readUrl, sessionUrl }: ServerOptions = {},
+): Promise<Database> {
+  // What is set when a session begins; a pooler, whose sessions are everybody's, sets it itself.
+  const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: 60_000 };
+  const own = { connectionTimeoutMillis: 5_000, application_name: 'cloud-connect-portal' };
+  const direct = sessionUrl ?? url;
+  const pool = new pg.Pool({ ...own, ...(sessionUrl ? {} : limits), connectionString: url, max: poolSize });
+  const sessions = sessionUrl
+    ? new pg.Pool({ ...own, ...limits, connectionString: sessionUrl, max: SESSIONS })
+    : undefined;
+  for (const each of [pool, sessions]) {
+    // Without this listener a restarted server would end the process.
+    each?.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the database'));
+    // The same for a connection that is lent out between two queries of a transaction: its next query fails and tells the caller.
+    each?.on('connect', (client) =>
+      client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')),
+    );
+  }
+  const closing = () => Promise.all([pool, sessions].map((each) => each?.end()));
+  await reach(pool, url, closing);
+  if (sessions) await reach(sessions, direct, closing);
+  if (sessions && !(await hasLimit(pool)))
+    log.warn('the pooler sets no statement_timeout: a statement may take for ever (connect_query)');
+  const replica = readUrl
+    ? await followReplica(sessions ?? pool, { ...own, ...limits, connectionString: readUrl, max: poolSize }, log)
+    : undefined;
+  const db = kyselyOn(pool);
+  return {
+    db,
+    kind: 'server',
+    session: sessions ? kyselyOn(sessions) : db,
+    reading: replica ? readingFrom(replica, kyselyOn(replica.pool), db) : (work) => work(db),
+    onWake: (listener) => listenOn(direct, listener, log),
+    image: undefined,
+    pool: () => loadOf(pool),
+    close: async () => {
+      await replica?.close();
+      await closing();
+    },
+  };
+}
+
+async function reach(pool: pg.Pool, url: string, close: () => Promise<unknown>): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    await pool.end().catch(() => undefined);
+    await close().catch(() => undefined);
     throw new DatabaseUnreachableError(
       `The database at ${shown(url)} cannot be used: ${error instanceof Error ? error.message || codeOf(error) : 'unknown error'}.`,
     );
   }
-  return {
-    db: kyselyOn(pool),
-    kind: 'server',
-    onWake: (listener) => listenOn(url, listener, log),
-    image: undefined,
-    pool: () => loadOf(pool),
-    close: () => pool.end(),
-  };
 }
+
+const hasLimit = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout !== '0';
+
+/** The replica while it is fresh; what it alone cannot answer, the database does. */
+const readingFrom =
+  (replica: Replica, at: Db, db: Db): Database['reading'] =>
+  async (work) => {
+    if (!replica.isFresh()) return work(db);
+    try {
+      return await work(at);
+    } catch (error) {
+      if (!replica.isOwn(error)) throw error;
+      replica.distrust();
+      return work(db);
+    }
+  };
 
 const loadOf = (pool: pg.Pool) => ({ total: pool.totalCount, waiting: pool.waitingCount });
 

@@ -16,10 +16,16 @@ const BY_CODE: Readonly<Record<string, readonly [number, ErrorId, string]>> = {
   FST_ERR_BAD_URL: [404, 'ERROR_NOT_FOUND', 'there is nothing at this address'],
 };
 
-/** The database is away: the caller may try again. */
-const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53)/;
+/** The database is away, or takes longer for a statement than it may (57014): the caller may try again. */
+const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|57014|08|53)/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
+
+/** Whether an error says that the database is away or overdue, and nothing of what was asked. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  return AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? '');
+}
 
 /** The HttpError that any error stands for. */
 export function refusalOf(error: unknown): HttpError {
@@ -30,7 +36,7 @@ export function refusalOf(error: unknown): HttpError {
   // Node's words for a caller who left in the middle of the body: nobody reads the answer, and no service is away.
   if (code === 'ECONNRESET' && message === 'aborted')
     return new HttpError(400, 'ERROR_VALIDATION', 'the request was cut off');
-  if (AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? ''))
+  if (isAway(error))
     return new HttpError(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
   // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
   if (/^22/.test(code ?? '')) return new HttpError(400, 'ERROR_VALIDATION', 'a value is out of range');

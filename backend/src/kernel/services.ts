@@ -110,6 +110,8 @@ export interface MapService {
 export interface Foundation {
   readonly config: Config;
   readonly db: Db;
+  /** Queries whose answer may be a second old: see `Database.reading`. */
+  readonly reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Of the creating call that these services are for; those of the portal itself have none. */
   readonly claim?: Claim;
   readonly clock: Clock;

@@ -8,10 +8,10 @@ import type { Services, Start } from '../../kernel/services';
 import { readyParts } from './health';
 
 /** What nobody counts as it happens stands in the database. */
-function addStored({ metrics, db }: Services): void {
+function addStored({ metrics, reading }: Services): void {
   // A database that is away is told by the figure that says so; one that fails here must not take the others with it.
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-    (await query.execute(db).catch(() => undefined))?.rows[0]?.n ?? Number.NaN;
+    (await reading((db) => query.execute(db)).catch(() => undefined))?.rows[0]?.n ?? Number.NaN;
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
   );
