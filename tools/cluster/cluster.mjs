@@ -26,7 +26,7 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
  * @property {() => string} accessLog of the proxy
  * @property {string} databaseUrl
  * @property {{ port: number, tlsPort: number }} broker
- * @property {{ pid: number, port: number, url: string }[]} instances
+ * @property {{ pid: number, port: number, url: string, env: Record<string, string> }[]} instances
  * @property {(index: number) => Promise<void>} startAgain an instance that was killed, where it was
  * @property {() => Promise<void>} stop
  */

@@ -1,18 +1,26 @@
 /** The portal behind its proxy, as `deploy/` sets both up: two instances on real servers. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { connect as connectH2, constants } from 'node:http2';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { connect as connectTls } from 'node:tls';
+import { run } from '../lib/run.mjs';
 import { hasProgram, postgresPrograms } from '../lib/server-programs.mjs';
+import { ROOT } from '../lib/terminal.mjs';
 import { RELEASES_DIR } from '../release/paths.mjs';
-import { PASSWORD } from '../testing/portal-process.mjs';
+import { PASSWORD, startPortal } from '../testing/portal-process.mjs';
 import { startCluster } from './cluster.mjs';
 
 const isHere = ['nginx', 'mosquitto', 'openssl'].every(hasProgram) && postgresPrograms() !== undefined;
 const EMAIL = 'admin@demo.example';
+/** A form with a picture. */
+function formOf(picture) {
+  const form = new FormData();
+  form.append('file', new Blob([picture], { type: 'image/png' }), 'picture.png');
+  return form;
+}
 /** What differs from answer to answer, or belongs to one connection. */
 const PASSING = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id', 'server', 'accept-ranges'];
 
@@ -279,6 +287,56 @@ describe('the portal behind its proxy', {
     assert.deepEqual([answer[0], answer[3]], [0x20, 0x87]);
     const ready = await (await fetch(`${cluster.instances[0].url}/readyz`)).json();
     assert.deepEqual(ready.parts, { database: true, files: true, broker: true });
+  });
+
+  it('comes back from one file on an empty machine with other engines, and answers the same', async () => {
+    const [group] = JSON.parse((await ask('/api/frontend/groups', { headers: { authorization } })).body.toString());
+    const picture = readFileSync(join(ROOT, 'docs/pictures/overview.png'));
+    const form = new Request('http://form', { method: 'PUT', body: formOf(picture) });
+    const { iconURL } = JSON.parse(
+      (
+        await ask(`/api/groups/${group.id}/icon`, {
+          method: 'PUT',
+          headers: { authorization, 'content-type': form.headers.get('content-type') ?? '' },
+          body: Buffer.from(await form.arrayBuffer()),
+        })
+      ).body.toString(),
+    );
+    assert.ok(iconURL);
+    const file = join(cluster.folder, 'portal.export.gz');
+    const transfer = (what, env) =>
+      run(process.execPath, [join(ROOT, 'backend/dist/transfer-command.js'), what, file], { quiet: true, env });
+    const exported = await transfer('export', cluster.instances[0].env);
+    assert.equal(exported.code, 0, exported.output);
+    const dataDir = join(cluster.folder, 'restored');
+    const env = { SEED: 'none', SIMULATOR: 'off', PUBLIC_URL: cluster.url };
+    const imported = await transfer('import', { ...env, DATA_DIR: dataDir });
+    assert.equal(imported.code, 0, imported.output);
+    const restored = await startPortal({ env, dataDir });
+    try {
+      const { paths } = JSON.parse((await ask('/api/openapi.json')).body.toString());
+      const [device] = JSON.parse((await ask('/api/frontend/devices', { headers: { authorization } })).body.toString());
+      const asked = Object.entries(paths)
+        // A stream has no end, and a ticket for the page of a device is a new one each time.
+        .filter(([path, methods]) => methods.get && path !== '/api/frontend/events' && !path.endsWith('/ip'))
+        .map(([path]) => path.replace('{groupId}', group.id).replace('{deviceId}', device.uuid))
+        .filter((path) => !path.includes('{'));
+      const told = [];
+      for (const path of [...asked, iconURL.replace(cluster.url, '')]) {
+        const here = await ask(path, { headers: { authorization } });
+        // The log-in comes with the file.
+        const there = await fetch(restored.url + path, { headers: { authorization } });
+        assert.equal(there.status, here.status, path);
+        const bytes = Buffer.from(await there.arrayBuffer());
+        if (!bytes.equals(here.body))
+          told.push(`${path}: ${here.body.toString().slice(0, 200)} | ${bytes.toString().slice(0, 200)}`);
+      }
+      console.log(`      ${asked.length + 1} questions, ${imported.output.trim()}`);
+      assert.ok(asked.length > 30);
+      assert.deepEqual(told, []);
+    } finally {
+      await restored.stop();
+    }
   });
 
   // The last: who guesses so often is locked out for a while.
