@@ -21,13 +21,13 @@ const LENT = 4;
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  async function pooled(): Promise<{ server: string; pooler: string }> {
+  async function pooled(): Promise<{ server: string; pooler: string; away: () => Promise<void> }> {
     const { url, drop } = await newServerDatabase();
     ends.push(drop);
     const pooler = await startPgbouncer({ url, connections: LENT });
     if (!pooler) throw new Error('pgbouncer is gone');
     ends.push(pooler.stop);
-    return { server: url, pooler: pooler.url };
+    return { server: url, pooler: pooler.url, away: pooler.stop };
   }
 
   async function settings(env: Record<string, string>) {
@@ -80,6 +80,25 @@ const LENT = 4;
     await expect(sql`select pg_sleep(5)`.execute(database.session)).rejects.toThrow(/statement timeout/);
     expect(await Promise.all(Array.from({ length: 20 }, () => shown(database.db)))).toEqual(Array(20).fill('30s'));
   });
+
+  it('tell in their figures that the database is away, beside all others [R-EXT-16]', async () => {
+    const { server, pooler, away } = await pooled();
+    const env = await settings({ DATABASE_URL: pooler, DATABASE_SESSION_URL: server });
+    const portal = await startProcess(env);
+    ends.push(() => portal.end('SIGKILL'));
+    const figures = async () => {
+      const answer = await fetch(`http://127.0.0.1:${Number(env.PORT) + 2}/metrics`);
+      expect(answer.status).toBe(200);
+      return answer.text();
+    };
+    expect(await figures()).toMatch(/^portal_ready\{part="database"\} 1$/m);
+    await away();
+    const text = await figures();
+    expect(text).toMatch(/^portal_ready\{part="database"\} 0$/m);
+    expect(text).toMatch(/^portal_ready\{part="files"\} 1$/m);
+    expect(text).toMatch(/^portal_devices_connected Nan$/im);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  }, 60_000);
 
   it('do not start without a way past it', async () => {
     const { pooler } = await pooled();
