@@ -4,6 +4,7 @@ import { type DevicePages, fetchedPages, noPages } from './adapters/device-pages
 import { openFileStore } from './adapters/files';
 import { EmbeddedBroker } from './adapters/mqtt/embedded';
 import { ExternalBroker } from './adapters/mqtt/external';
+import { formerNames } from './adapters/mqtt/former-sessions';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { DRAWN_AT_ONCE } from './kernel/images';
@@ -48,7 +49,9 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     drawing: new Turns(DRAWN_AT_ONCE),
   };
   const broker =
-    config.mqttUrl === undefined ? new EmbeddedBroker(config, log) : new ExternalBroker(config, log, config.mqttUrl);
+    config.mqttUrl === undefined
+      ? new EmbeddedBroker(config, log)
+      : new ExternalBroker(log, config.mqttUrl, formerNames(config));
   const commands = new CommandSender({ ...foundation, broker });
   const services = {
     ...foundation,

@@ -7,6 +7,8 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   audit_log: 'kernel',
   auth_codes: 'modules/auth',
   billing_modules: 'demo',
+  broker_listeners: 'modules/telemetry',
+  broker_sessions: 'modules/telemetry',
   camera_authorizations: 'demo',
   cameras: 'modules/cameras',
   device_commands: 'modules/commands',

@@ -369,6 +369,23 @@ export interface DeviceCommandsTable {
   finished_at: number | null;
   reason: string | null;
 }
+/** A session at the MQTT broker, which outlives whoever holds it. */
+export interface BrokerSessionsTable {
+  name: string;
+  /** Hears what must be stored in the order it was said, all of it; the others share what need not. */
+  in_order: boolean;
+  holder: string | null;
+  /** By the database's clock. */
+  held_until: Generated<number>;
+  /** Counts the holders: what an earlier one took and has not stored, it may not store any more. */
+  epoch: Generated<number>;
+}
+/** An instance that listens at the broker. */
+export interface BrokerListenersTable {
+  id: string;
+  /** By the database's clock. */
+  seen_until: number;
+}
 export interface CamerasTable {
   id: string;
   group_id: string;
@@ -529,6 +546,8 @@ export interface Tables {
   recipes: RecipesTable;
   recipe_transmissions: RecipeTransmissionsTable;
   device_commands: DeviceCommandsTable;
+  broker_sessions: BrokerSessionsTable;
+  broker_listeners: BrokerListenersTable;
   cameras: CamerasTable;
   camera_authorizations: CameraAuthorizationsTable;
   device_ui_tickets: DeviceUiTicketsTable;

@@ -23,8 +23,8 @@ const AWAY_TEXT =
 
 /** Whether an error says that the database is away or overdue, and nothing of what was asked. */
 export function isAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  return AWAY.test(code ?? '') || AWAY_TEXT.test(message ?? '');
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return AWAY.test(String(code ?? '')) || AWAY_TEXT.test(String(message ?? ''));
 }
 
 /** The HttpError that any error stands for. */

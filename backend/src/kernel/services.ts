@@ -7,7 +7,7 @@ import type { Basemap } from '../adapters/basemap';
 import type { DevicePages } from '../adapters/device-pages';
 import type { FileStore } from '../adapters/file-store';
 import type { Address } from '../adapters/geocoder';
-import type { Broker } from '../adapters/mqtt/broker';
+import type { Broker, SessionHold } from '../adapters/mqtt/broker';
 import type { Config } from '../config';
 import type { Caller } from './access';
 import type { Metrics } from './metrics';
@@ -32,8 +32,11 @@ export interface Commands {
 
 /** The one way of device messages into the database: `modules/telemetry`. */
 export interface Ingest {
-  /** Stores one message; resolves after the commit. Throws Malformed when it can never be stored, else the database's error. */
-  deliver(uuid: string, body: IngestBody): Promise<void>;
+  /**
+   * Stores one message; resolves after the commit. Throws Malformed when it can never be stored, SessionLost when the hold has ended, else
+   * the database's error.
+   */
+  deliver(uuid: string, body: IngestBody, hold?: SessionHold): Promise<void>;
   /** Counts a message that is dropped. */
   drop(uuid: string, kind: string, reason: string): void;
   /** Resolves when nothing is waiting. */

@@ -131,5 +131,18 @@ export function parseTopic(topic: string): DeviceTopic | undefined {
   return root === 'devices' && uuid && kind && rest.length === 0 ? { uuid, kind } : undefined;
 }
 
+/**
+ * Where a device that speaks MQTT 5 answers a command: the command names the topic (Response Topic), whose last part is the device, and gives
+ * its id (Correlation Data) to be sent back. The payload is a CommandAck without `id`.
+ * @param listener the instance that has sent it
+ */
+export const answersTopic = (listener: string, uuid: string): string => `portal/${listener}/answers/${uuid}`;
+
+/** The device that answers on a topic; undefined for any other topic. */
+export function parseAnswersTopic(topic: string): string | undefined {
+  const [root, , name, uuid, ...rest] = topic.split('/');
+  return root === 'portal' && name === 'answers' && uuid && rest.length === 0 ? uuid : undefined;
+}
+
 /** Where a device hears what the portal wants of it. */
 export const commandsTopic = (uuid: string): string => `devices/${uuid}/commands`;

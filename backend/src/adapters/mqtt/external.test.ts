@@ -1,30 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { commandsTopic } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connect, connectAsync, type IConnackPacket, type IPublishPacket, type MqttClient } from 'mqtt';
 import { freePort } from '../../kernel/port';
 import type { Services, Stop } from '../../kernel/services';
+import { inTransaction } from '../../kernel/transaction';
+import { orderCommands } from '../../modules/commands/order';
 import { announceTimeouts } from '../../modules/telemetry/connectivity';
 import { BatchedIngest } from '../../modules/telemetry/ingest';
 import { deviceTraffic } from '../../modules/telemetry/messages';
+import { Mosquitto, withMosquitto } from '../../testing/mosquitto';
 import { nextEvent } from '../../testing/mqtt';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { ExternalBroker } from './external';
-
-/** Where Debian and others put it, then PATH. */
-const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
-const BINARY = FOLDERS.flatMap((folder) => [join(folder, 'mosquitto'), join(folder, 'mosquitto.exe')]).find(existsSync);
-// Not everybody has a second broker at hand: without the binary these tests are skipped, and say so.
-const withMosquitto = BINARY === undefined ? describe.skip : describe;
+import { formerNames } from './former-sessions';
 
 let portal: TestPortal;
 
 /** Listens at a broker for a portal. */
 async function listenFor(services: Services, url: string): Promise<{ broker: ExternalBroker; stop: Stop }> {
-  const broker = new ExternalBroker(services.config, services.log, url);
+  const broker = new ExternalBroker(services.log, url);
   return { broker, stop: await broker.open(deviceTraffic(services)) };
 }
 beforeAll(async () => {
@@ -40,39 +34,19 @@ it('stops the start with one sentence when the broker of MQTT_URL does not answe
 });
 
 withMosquitto('with Mosquitto as the broker (skipped where it is not installed)', () => {
-  let folder: string;
-  let mosquitto: ChildProcess;
-  let url: string;
+  let mosquitto: Mosquitto;
   let device: MqttClient;
   let started: { broker: ExternalBroker; stop: Stop };
 
-  const run = () => {
-    mosquitto = spawn(BINARY ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
-    return new Promise<void>((resolve, reject) => {
-      mosquitto.stderr?.on('data', (text: Buffer) => {
-        if (text.toString().includes('running')) resolve();
-      });
-      mosquitto.once('exit', (code) => reject(new Error(`mosquitto ended with ${code}`)));
-    });
-  };
-
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'portal-mosquitto-'));
-    const port = await freePort();
-    url = `mqtt://127.0.0.1:${port}`;
-    await writeFile(
-      join(folder, 'mosquitto.conf'),
-      `listener ${port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\n`,
-    );
-    await run();
-    started = await listenFor(portal.services, url);
-    device = await connectAsync(url, { clientId: 'device' });
+    mosquitto = await Mosquitto.start();
+    started = await listenFor(portal.services, mosquitto.url);
+    device = await connectAsync(mosquitto.url, { clientId: 'device', protocolVersion: 5 });
   });
   afterAll(async () => {
     await device?.endAsync(true);
     await started?.stop();
-    mosquitto.kill();
-    await rm(folder, { recursive: true });
+    await mosquitto.stop();
   });
 
   const rowOf = (uuid: string) =>
@@ -92,6 +66,144 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect(started.broker.reachable()).toBe(true);
   });
 
+  it('has hundreds of messages of a device under way at once', async () => {
+    const uuid = await portal.makeDevice();
+    const { ingest } = portal.services;
+    const deliver = ingest.deliver.bind(ingest);
+    const held: (() => void)[] = [];
+    const spy = jest
+      .spyOn(ingest, 'deliver')
+      .mockImplementation(
+        (...message) => new Promise((resolve, reject) => held.push(() => deliver(...message).then(resolve, reject))),
+      );
+    for (let index = 0; index < 400; index++)
+      await device.publishAsync(`devices/${uuid}/state`, JSON.stringify({ state: 'OK', time: index + 1 }), { qos: 1 });
+    while (held.length < 400) await new Promise(setImmediate);
+    expect((await rowOf(uuid)).state).toBe('OK');
+    spy.mockRestore();
+    const changed = told(uuid);
+    for (const release of held) release();
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT","time":500}', { qos: 1 });
+    await changed;
+    expect((await rowOf(uuid)).changed_at).toBe(500);
+  });
+
+  it('stores what a device says in its order, also when batches fail and are tried again', async () => {
+    const uuid = await portal.makeDevice();
+    const { ingest, db } = portal.services;
+    const deliver = ingest.deliver.bind(ingest);
+    const stored: (number | undefined)[] = [];
+    const spy = jest.spyOn(ingest, 'deliver').mockImplementation(async (to, body, hold) => {
+      await deliver(to, body, hold);
+      stored.push(body.state?.time);
+    });
+    let toFail = 0;
+    const begin = db.transaction.bind(db);
+    const failing = jest.spyOn(db, 'transaction').mockImplementation(() => {
+      if (toFail === 0) return begin();
+      toFail -= 1;
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    });
+    const times = Array.from({ length: 60 }, (_, index) => index + 1);
+    for (const time of times) {
+      // Each dozen comes while what is before it has failed and waits.
+      if (time % 12 === 1) toFail += 2;
+      device.publish(`devices/${uuid}/state`, JSON.stringify({ state: time % 2 ? 'OK' : 'ALERT', time }), { qos: 1 });
+      if (time % 12 === 0) while (toFail > 1) await new Promise(setImmediate);
+    }
+    while (stored.length < times.length) await new Promise(setImmediate);
+    failing.mockRestore();
+    spy.mockRestore();
+    expect(toFail).toBe(0);
+    expect(stored).toEqual(times);
+    expect(await rowOf(uuid)).toMatchObject({ state: 'ALERT', changed_at: 60 });
+  });
+
+  it('gives up a message that fails by itself three times, and stores what came behind it', async () => {
+    const uuid = await portal.makeDevice();
+    const { ingest } = portal.services;
+    const deliver = ingest.deliver.bind(ingest);
+    const dropped = ingest.dropped;
+    let tries = 0;
+    const spy = jest.spyOn(ingest, 'deliver').mockImplementation(async (to, body, hold) => {
+      if (to === uuid && body.state?.time === 1) {
+        tries += 1;
+        throw new TypeError('a fault of ours');
+      }
+      await deliver(to, body, hold);
+    });
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT","time":1}', { qos: 1 });
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT","time":2}', { qos: 1 });
+    await changed;
+    while (ingest.dropped === dropped) await new Promise(setImmediate);
+    spy.mockRestore();
+    expect(tries).toBe(3);
+    expect((await rowOf(uuid)).changed_at).toBe(2);
+  });
+
+  it('hears the answer to a command on a topic of its own, from a device that speaks MQTT 5', async () => {
+    const uuid = await portal.makeDevice();
+    const { db, clock } = portal.services;
+    const [id = ''] = await inTransaction({ db }, (trx) =>
+      orderCommands(trx, clock.now(), [{ device: uuid, kind: 'recipe', body: {} }]),
+    );
+    const topic = commandsTopic(uuid);
+    await device.subscribeAsync(topic, { qos: 1 });
+    const heard = new Promise<IPublishPacket>((resolve) =>
+      device.once('message', (_topic, _payload, packet) => resolve(packet)),
+    );
+    await started.broker.publish(topic, { id }, { lifeSeconds: 60, command: { device: uuid, id } });
+    const { properties } = await heard;
+    expect(properties?.messageExpiryInterval).toBe(60);
+    expect(properties?.responseTopic).toMatch(new RegExp(`^portal/[0-9a-f]{16}/answers/${uuid}$`));
+    await device.publishAsync(properties?.responseTopic ?? '', '{"ok":false,"reason":"door open"}', {
+      qos: 1,
+      properties: { correlationData: properties?.correlationData ?? Buffer.alloc(0) },
+    });
+    const row = () =>
+      db.selectFrom('device_commands').select(['state', 'reason']).where('id', '=', id).executeTakeFirstOrThrow();
+    while ((await row()).state === 'pending') await portal.services.ingest.settled();
+    expect(await row()).toEqual({ state: 'failed', reason: 'door open' });
+    await device.unsubscribeAsync(topic);
+  });
+
+  it('takes what waits in the sessions of an older version, and ends them', async () => {
+    const before = await Mosquitto.start();
+    const former = formerNames(portal.services.config);
+    const asBefore = (clientId: string) =>
+      connectAsync(before.url, {
+        clientId,
+        protocolVersion: 5,
+        clean: false,
+        properties: { sessionExpiryInterval: 3_600 },
+      });
+    for (const name of former) {
+      const client = await asBefore(name);
+      await client.subscribeAsync('$share/portal/devices/+/+', { qos: 1 });
+      await client.endAsync();
+    }
+    const uuids = await Promise.all(Array.from({ length: 12 }, () => portal.makeDevice()));
+    const devices = await connectAsync(before.url);
+    for (const uuid of uuids) await devices.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    const broker = new ExternalBroker(portal.services.log, before.url, former);
+    const stop = await broker.open(deviceTraffic(portal.services));
+    for (const uuid of uuids) expect((await rowOf(uuid)).state).toBe('ALERT');
+    for (const name of former) {
+      const greeting = new Promise<IConnackPacket>((resolve) => {
+        const client = connect(before.url, { clientId: name, protocolVersion: 5, clean: false });
+        client.once('connect', (packet) => {
+          client.end();
+          resolve(packet);
+        });
+      });
+      expect((await greeting).sessionPresent).toBe(false);
+    }
+    await stop();
+    await devices.endAsync();
+    await before.stop();
+  });
+
   it('takes each message once, though several connections share the work', async () => {
     const uuid = await portal.makeDevice();
     const deliver = jest.spyOn(portal.services.ingest, 'deliver');
@@ -106,7 +218,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
 
   it('learns of a lost connection by the last will [R-STAT-07]', async () => {
     const uuid = await portal.makeDevice();
-    const oven = await connectAsync(url, {
+    const oven = await connectAsync(mosquitto.url, {
       clientId: uuid,
       reconnectPeriod: 0,
       will: {
@@ -154,11 +266,11 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
   it('takes each message once, though two instances listen', async () => {
     const other: Services = {
       ...portal.services,
-      config: { ...portal.services.config, port: portal.services.config.port + 100 },
       ingest: new BatchedIngest(portal.services),
     };
     const ingests = [portal.services.ingest, other.ingest] as const;
-    const second = await listenFor(other, url);
+    const second = await listenFor(other, mosquitto.url);
+    while (second.broker.listening < 4) await new Promise(setImmediate);
     const uuid = await portal.makeDevice();
     const delivered = ingests.map((ingest) => jest.spyOn(ingest, 'deliver'));
     const taken = () => delivered.map(({ mock }) => mock.calls.filter(([to]) => to === uuid).length);
@@ -210,9 +322,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect(await shown()).toEqual([true, true]);
 
     const lost = told(silent);
-    const gone = new Promise((resolve) => mosquitto.once('close', resolve));
-    mosquitto.kill('SIGKILL');
-    await gone;
+    await mosquitto.kill();
     // Open pages are told of the one that shows as lost now.
     await lost;
     expect(await shown()).toEqual([false, true]);
@@ -221,7 +331,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect(await shown()).toEqual([false, false]);
     expect(await announceTimeouts(portal.services, before, portal.clock.now())).toContain(pinging);
 
-    await run();
+    await mosquitto.run();
     while (!started.broker.reachable() || !device.connected) await new Promise(setImmediate);
     await say(silent, 'connection', '{"connected":true}');
     expect(await shown()).toEqual([true, false]);
@@ -234,18 +344,15 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
       .set({ connected: true })
       .where('device_uuid', '=', uuid)
       .execute();
-    const config = { ...portal.services.config, port: 1 };
-    const again = await listenFor({ ...portal.services, config }, url);
+    const again = await listenFor(portal.services, mosquitto.url);
     expect((await rowOf(uuid)).connected).toBe(false);
     await again.stop();
   });
 
   it('says that it cannot be reached while it is gone, and listens again when it is back [R-EXT-16]', async () => {
-    const gone = new Promise((resolve) => mosquitto.once('close', resolve));
-    mosquitto.kill('SIGKILL');
-    await gone;
+    await mosquitto.kill();
     while (started.broker.reachable()) await new Promise(setImmediate);
-    await run();
+    await mosquitto.run();
     while (!started.broker.reachable()) await new Promise(setImmediate);
     const uuid = await portal.makeDevice();
     const changed = told(uuid);

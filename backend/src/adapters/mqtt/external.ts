@@ -1,153 +1,227 @@
-import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
-import { PACKET_BYTES, parseTopic } from '@portal/contracts/telemetry';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { randomBytes } from 'node:crypto';
+import { answersTopic, PACKET_BYTES, parseAnswersTopic, parseTopic, TOPIC_KINDS } from '@portal/contracts/telemetry';
+import type { IClientOptions, IConnackPacket } from 'mqtt';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../../config';
+import { ConfigError } from '../../config';
+import { intervalJob } from '../../kernel/interval-job';
 import type { Stop } from '../../kernel/services';
-import type { Broker, DeviceTraffic } from './broker';
+import type { Broker, DeviceTraffic, HeldSession, PublishOptions } from './broker';
+import { FormerSessions } from './former-sessions';
+import { Session, SubscriptionRefused } from './session';
 
-/** mqtt.js hands on one message at a time and waits for our commit, so several connections share the work. */
-const CONNECTIONS = 4;
-/** The broker keeps what it could not deliver for an hour. */
-const SESSION_SECONDS = 3_600;
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Instances take turns; a broker that knows no shared subscriptions gets the plain one. */
-const SHARED = '$share/portal/devices/+/+';
-const PLAIN = 'devices/+/+';
+/** So many messages a session may have under way: where one instance holds all nine, four batches. */
+const RECEIVE_MAXIMUM = 500;
+/** The broker keeps what nobody was there for: as long as a command waits for a device. */
+const SESSION_SECONDS = 7 * 86_400;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How often an instance says that it is there: four times in what makes it gone. */
+const TURN_MS = 2_000;
 
-type Told = Pick<Config, 'dataDir' | 'port'>;
+/** What may be stored in any order, and is shared: values carry their time, and of pings the latest counts. */
+const SHARED = ['sensors', 'ping'];
+/** What one session hears alone: brokers keep no order between those who share. */
+const IN_ORDER = TOPIC_KINDS.filter((kind) => !SHARED.includes(kind));
+const filtersOf = (inOrder: boolean, shares: boolean): string[] => {
+  if (inOrder) return (shares ? IN_ORDER : TOPIC_KINDS).map((kind) => `devices/+/${kind}`);
+  return shares ? SHARED.map((kind) => `$share/portal/devices/+/${kind}`) : [];
+};
 
 /**
  * Listens to devices at a real broker (MQTT_URL). That broker checks who may publish where; the portal acknowledges a message
- * of QoS 1 after its commit, and the broker delivers again what was not acknowledged.
+ * of QoS 1 after its commit, and the broker delivers again what was not acknowledged. Its sessions are the portal's, not an instance's:
+ * whoever is there holds them (docs/adr/0063).
  */
 export class ExternalBroker implements Broker {
-  private clients: readonly MqttClient[] = [];
+  /** The name of this instance at the broker, for as long as it runs. */
+  readonly #listener = randomBytes(8).toString('hex');
+  readonly #sessions = new Map<string, Session>();
+  #voice: Session | undefined;
   /** Connections were ended since the broker was there last. */
-  private forgotten = false;
-  private closing = false;
+  #forgotten = false;
+  #closing = false;
+  /** Whether the broker knows shared subscriptions. */
+  #shares = true;
 
   constructor(
-    private readonly config: Told,
     private readonly log: Logger,
     private readonly url: string,
+    /** The sessions of an older version in this place. */
+    private readonly former: readonly string[] = [],
   ) {}
 
   reachable(): boolean {
-    return this.clients.length > 0 && this.clients.every(({ connected }) => connected);
+    return this.#voice !== undefined && this.#all().every(({ connected }) => connected);
   }
 
-  async publish(topic: string, payload: object, { retain = false } = {}): Promise<void> {
-    const [first] = this.clients;
-    if (!first) throw new Error('the broker is not open');
-    await first.publishAsync(topic, JSON.stringify(payload), { qos: 1, retain });
+  /** How many of the portal's sessions this instance listens with. */
+  get listening(): number {
+    return [...this.#sessions.values()].filter(({ connected }) => connected).length;
+  }
+
+  async publish(topic: string, payload: object, { retain = false, lifeSeconds, command }: PublishOptions = {}) {
+    if (!this.#voice) throw new Error('the broker is not open');
+    const properties = {
+      ...(lifeSeconds === undefined ? {} : { messageExpiryInterval: lifeSeconds }),
+      ...(command && {
+        responseTopic: answersTopic(this.#listener, command.device),
+        correlationData: Buffer.from(command.id),
+      }),
+    };
+    await this.#voice.publish(topic, JSON.stringify(payload), { qos: 1, retain, properties });
   }
 
   async open(traffic: DeviceTraffic): Promise<Stop> {
-    const { config, log, url } = this;
     // What devices said before is no word about now: nobody listened while the portal was away.
     await traffic.begin();
-    const first = await connect(config, log, url, 0);
-    const clients = [first];
-    listen(first, log, traffic);
-    if (await subscribes(first, SHARED)) {
-      for (let index = 1; index < CONNECTIONS; index++) {
-        const client = await connect(config, log, url, index);
-        clients.push(client);
-        listen(client, log, traffic);
-        await subscribes(client, SHARED);
-      }
-    } else if (!(await subscribes(first, PLAIN))) {
-      throw new ConfigError('The broker at MQTT_URL does not let the portal subscribe to devices/+/+.');
-    } else {
-      log.warn('the MQTT broker knows no shared subscriptions: run one instance of the portal only');
+    const voice = this.#voiceFor(traffic);
+    const { properties } = await this.#greet(voice);
+    this.#shares = properties?.sharedSubscriptionAvailable !== false;
+    if (!this.#shares) this.log.warn('the MQTT broker knows no shared subscriptions: one instance hears all devices');
+    this.#voice = voice;
+    const former = new FormerSessions();
+    await former.open(this.former, { url: this.url, log: this.log, traffic }, ownOptions);
+    await former.caughtUp();
+    try {
+      await this.#turn(traffic);
+    } catch (error) {
+      await this.#close(traffic);
+      throw error instanceof SubscriptionRefused
+        ? new ConfigError(`The broker at MQTT_URL does not let the portal subscribe to ${error.message}.`)
+        : error;
     }
-    this.clients = clients;
-    for (const client of clients) this.watch(client, traffic);
+    // From here on everything comes to the new sessions.
+    await former.end();
+    const endTurns = intervalJob(TURN_MS, this.log, 'listening at the MQTT broker', () => this.#turn(traffic));
     return async () => {
-      this.closing = true;
-      await Promise.all(clients.map((client) => client.endAsync()));
+      this.#closing = true;
+      await endTurns();
+      await this.#close(traffic);
+    };
+  }
+
+  #all(): Session[] {
+    return [...(this.#voice ? [this.#voice] : []), ...this.#sessions.values()];
+  }
+
+  async #close(traffic: DeviceTraffic): Promise<void> {
+    this.#closing = true;
+    await Promise.all(this.#all().map((session) => session.end()));
+    this.#sessions.clear();
+    await traffic.sessions
+      .leave(this.#listener)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'sessions at the broker not given back; they run out'));
+  }
+
+  async #greet(voice: Session): Promise<IConnackPacket> {
+    try {
+      return await voice.connect();
+    } catch (error) {
+      const { host } = new URL(this.url);
+      throw new ConfigError(
+        `The MQTT broker at ${host} (MQTT_URL) cannot be reached: ${error instanceof Error ? error.message || 'no answer' : 'no answer'}.`,
+      );
+    }
+  }
+
+  /**
+   * Says that this instance is there, and listens with the sessions that are its own from now on. While the broker cannot be reached it says
+   * nothing, and others take them.
+   */
+  async #turn(traffic: DeviceTraffic): Promise<void> {
+    if (!this.#voice?.connected) return;
+    const { held, surplus } = await traffic.sessions.turn(this.#listener);
+    for (const [name, session] of this.#sessions) {
+      if (held.concat(surplus).some((one) => one.session === name && one.epoch === session.hold?.epoch)) continue;
+      this.#sessions.delete(name);
+      session.abandon();
+    }
+    if (surplus.length > 0) {
+      await Promise.all(surplus.map(({ session }) => this.#sessions.get(session)?.end()));
+      for (const { session } of surplus) this.#sessions.delete(session);
+      await traffic.sessions.giveBack(this.#listener, surplus);
+    }
+    // All of them have come to an end before the next turn tries again.
+    const tried = await Promise.allSettled(held.map((hold) => this.#listen(hold, traffic)));
+    for (const result of tried) if (result.status === 'rejected') throw result.reason;
+  }
+
+  async #listen(hold: HeldSession, traffic: DeviceTraffic): Promise<void> {
+    const session = this.#sessions.get(hold.session) ?? this.#sessionFor(hold, traffic);
+    this.#sessions.set(hold.session, session);
+    if (!session.connected) await session.connect();
+  }
+
+  /** A session of the portal's: it survives restarts, and no connection of its comes back by itself, since another may hold it by then. */
+  #sessionFor(hold: HeldSession, traffic: DeviceTraffic): Session {
+    return new Session({
+      ...this.#common(traffic),
+      hold,
+      filters: filtersOf(hold.inOrder, this.#shares),
+      client: ownOptions(hold.session),
+      take: ({ topic, payload }, how) => {
+        const of = parseTopic(topic);
+        // What is shared may be stored by whoever has it.
+        return of && traffic.receive(of, payload.toString(), hold.inOrder ? how : { ...how, hold: undefined });
+      },
+    });
+  }
+
+  /** The instance's own connection: it speaks to devices, and hears what they answer. It leaves nothing behind. */
+  #voiceFor(traffic: DeviceTraffic): Session {
+    return new Session({
+      ...this.#common(traffic),
+      hold: undefined,
+      filters: [answersTopic(this.#listener, '+')],
+      // Devices answer on a topic of their own as well.
+      optional: true,
+      client: { ...clientOptions(`portal-${this.#listener}`, 0), clean: true, reconnectPeriod: 1_000 },
+      take: ({ topic, payload, properties }, how) => {
+        const uuid = parseAnswersTopic(topic);
+        const command = properties?.correlationData?.toString();
+        return uuid && command ? traffic.answer(uuid, command, payload.toString(), how) : undefined;
+      },
+    });
+  }
+
+  #common(traffic: DeviceTraffic) {
+    return {
+      url: this.url,
+      log: this.log,
+      passes: traffic.passes,
+      changed: (connected: boolean) => {
+        if (connected) this.#forgotten = false;
+        else this.#lost(traffic);
+      },
     };
   }
 
   /**
-   * While no connection stands, the broker's word about devices is worth nothing [R-STAT-07]. Each further try that fails says `close`
+   * While no connection stands, the broker's word about devices is worth nothing [R-STAT-07]. Each further try that fails says so
    * again, so that what could not be stored is tried again, too.
    */
-  private watch(client: MqttClient, traffic: DeviceTraffic): void {
-    client.on('connect', () => {
-      this.forgotten = false;
-    });
-    client.on('close', () => {
-      if (this.closing || this.forgotten || this.clients.some(({ connected }) => connected)) return;
-      this.forgotten = true;
-      traffic.begin().catch((error: unknown) => {
-        this.forgotten = false;
-        this.log.error({ err: error }, 'lost connections not stored, trying again');
-      });
+  #lost(traffic: DeviceTraffic): void {
+    if (!this.#voice || this.#closing || this.#forgotten || this.#all().some(({ connected }) => connected)) return;
+    this.#forgotten = true;
+    this.log.warn('MQTT broker not reachable, trying again');
+    traffic.begin().catch((error: unknown) => {
+      this.#forgotten = false;
+      this.log.error({ err: error }, 'lost connections not stored, trying again');
     });
   }
 }
 
-/** A session of its own for each instance and connection, which survives a restart. */
-async function connect(config: Told, log: Logger, url: string, index: number): Promise<MqttClient> {
-  const instance = createHash('sha256')
-    .update(`${hostname()} ${config.dataDir} ${config.port}`)
-    .digest('hex')
-    .slice(0, 12);
-  try {
-    const client = await connectAsync(
-      url,
-      {
-        clientId: `portal-${instance}-${index}`,
-        protocolVersion: 5,
-        clean: false, // What is larger the broker does not pass on; gathering it here would take memory for nothing.
-        properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: PACKET_BYTES },
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        reconnectPeriod: 1_000,
-      },
-      false,
-    );
-    client.on('error', (error) => log.error({ err: error }, 'MQTT broker'));
-    client.on('offline', () => log.warn('MQTT broker not reachable, trying again'));
-    return client;
-  } catch (error) {
-    const { host } = new URL(url);
-    throw new ConfigError(
-      `The MQTT broker at ${host} (MQTT_URL) cannot be reached: ${error instanceof Error ? error.message || 'no answer' : 'no answer'}.`,
-    );
-  }
-}
+const clientOptions = (clientId: string, sessionExpiryInterval: number): IClientOptions => ({
+  clientId,
+  protocolVersion: 5,
+  // What is larger the broker does not pass on; gathering it here would take memory for nothing.
+  properties: { sessionExpiryInterval, maximumPacketSize: PACKET_BYTES, receiveMaximum: RECEIVE_MAXIMUM },
+  connectTimeout: CONNECT_TIMEOUT_MS,
+});
 
-async function subscribes(client: MqttClient, topic: string): Promise<boolean> {
-  try {
-    const grants = await client.subscribeAsync(topic, { qos: 1 });
-    return grants.every(({ qos }) => qos <= 2);
-  } catch {
-    return false;
-  }
-}
-
-/** Hands messages on; the acknowledgement waits for the commit. */
-function listen(client: MqttClient, log: Logger, traffic: DeviceTraffic): void {
-  client.handleMessage = (packet, done) => {
-    const topic = parseTopic(packet.topic);
-    // Commands of ours come back through the wildcard; they are no device messages.
-    if (!topic) return done();
-    const stored = traffic.receive(topic, packet.payload.toString());
-    // Nothing waits for a message of QoS 0.
-    if (packet.qos === 0) {
-      stored.catch((error: unknown) => log.error({ err: error }, 'device message not stored'));
-      return done();
-    }
-    stored.then(
-      () => done(),
-      (error: unknown) => {
-        log.error({ err: error }, 'device message not stored; the broker delivers it again');
-        // Without an acknowledgement a new connection gets it again; without `done` this one would stand still.
-        client.reconnect();
-      },
-    );
-  };
-}
+/** A session that outlives its connection, which does not come back by itself. */
+const ownOptions = (name: string): IClientOptions => ({
+  ...clientOptions(name, SESSION_SECONDS),
+  clean: false,
+  reconnectPeriod: 0,
+  resubscribe: false,
+});

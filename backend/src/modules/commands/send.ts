@@ -7,6 +7,7 @@ import { intervalJob } from '../../kernel/interval-job';
 import type { Commands, Services, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { composeRecipes } from '../recipes/delivery';
+import { COMMAND_LIFE_MS } from './order';
 import { expireCommands, failCommands } from './settle';
 
 /** How often is looked for commands to send again, and for those that have expired. */
@@ -89,12 +90,18 @@ export class CommandSender implements Commands {
       const messages = await composeRecipes(this.services, claimed);
       for (const command of claimed) {
         const message = messages.get(command.id);
-        if (message) await this.services.broker.publish(commandsTopic(command.device_uuid), message);
+        if (message) await this.publish(command, message);
       }
       const gone = claimed.filter(({ id }) => !messages.has(id)).map(({ id }) => id);
       if (gone.length > 0)
         await inTransaction(this.services, (trx) => failCommands(trx, this.services.clock.now(), gone, 'gone'));
     }
+  }
+
+  /** A broker that keeps it for a device which is away drops it when it has expired here as well. */
+  private publish({ id, device_uuid: device, created_at: ordered }: Claimed, message: DeviceCommand): Promise<void> {
+    const lifeSeconds = Math.max(1, Math.ceil((ordered + COMMAND_LIFE_MS - this.services.clock.now()) / 1_000));
+    return this.services.broker.publish(commandsTopic(device), message, { lifeSeconds, command: { device, id } });
   }
 
   /** Takes what is to be sent now, oldest first; no other instance takes it before its wait has passed. */

@@ -1,17 +1,24 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
+import { type SessionHold, SessionLost } from '../../adapters/mqtt/broker';
+import { HttpError } from '../../kernel/http-error';
 import type { Foundation, Ingest } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
+import { endedHolds } from './broker-sessions';
 import { Malformed } from './messages';
 import { type Delivery, storeDeliveries } from './state';
+import { isConflict, isDataError, passes } from './trouble';
 
 /** How long messages gather before they are stored together: short beside a second, long beside a transaction. */
 const GATHER_MS = 4;
 /** So many messages go into one transaction. */
-const BATCH = 400;
+const BATCH = 1_000;
 /** Beyond so many waiting messages no more are taken: devices keep theirs and try again. */
 const WAITING_MAX = 50_000;
+/** A transaction that others were in the way of is begun anew so many times. */
+const ANEW = 3;
 
 interface Waiting extends Delivery {
+  readonly hold: SessionHold | undefined;
   readonly stored: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -43,12 +50,20 @@ export class BatchedIngest implements Ingest {
     return this.#waiting.length;
   }
 
-  /** Stores one message; resolves after the commit. Throws Malformed when it can never be stored, else the database's error. */
-  deliver(uuid: string, body: IngestBody): Promise<void> {
+  /**
+   * Stores one message; resolves after the commit. Throws Malformed when it can never be stored, SessionLost when it is another instance's
+   * to store, else the database's error. Messages are stored in the order of the calls: when the database is away, each that waits behind
+   * the first one fails as well.
+   */
+  deliver(uuid: string, body: IngestBody, hold?: SessionHold): Promise<void> {
     if (this.#waiting.length >= WAITING_MAX)
-      return Promise.reject(new Error('too many messages are waiting to be stored'));
+      return Promise.reject(
+        new HttpError(503, 'ERROR_UNAVAILABLE', 'too many messages are waiting to be stored', undefined, {
+          'retry-after': '2',
+        }),
+      );
     return new Promise((stored, failed) => {
-      this.#waiting.push({ uuid, body, stored, failed });
+      this.#waiting.push({ uuid, body, hold, stored, failed });
       this.#running ??= this.#run();
     });
   }
@@ -70,28 +85,62 @@ export class BatchedIngest implements Ingest {
 
   async #run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, BATCH));
+    while (this.#waiting.length > 0) {
+      const trouble = await this.#store(this.#waiting.splice(0, BATCH));
+      if (trouble) for (const { failed } of this.#waiting.splice(0)) failed(trouble.error);
+    }
     this.#running = undefined;
   }
 
-  /** Stores a batch; when that fails, each message alone, so that a bad one spoils no other. */
-  async #store(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Stores a batch; when it holds something that cannot be stored, each message alone, so that a bad one spoils no other. Answers the
+   * trouble that will pass, and in which all of the batch that was not stored has failed.
+   */
+  async #store(batch: readonly Waiting[], anew = 0): Promise<{ error: unknown } | undefined> {
     try {
-      const strangers = await inTransaction(this.#services, (trx) => storeDeliveries(trx, this.#services, batch));
-      for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
-      this.#stored += batch.length - strangers.length;
-      for (const { stored } of batch) stored();
+      await this.#commit(batch);
+      return undefined;
     } catch (error) {
       const [only] = batch;
-      if (batch.length === 1 && only) only.failed(isDataError(error) ? new Malformed(messageOf(error)) : error);
-      else for (const waiting of batch) await this.#store([waiting]);
+      if (isConflict(error) && anew < ANEW) return this.#store(batch, anew + 1);
+      if (passes(error)) {
+        for (const { failed } of batch) failed(error);
+        return { error };
+      }
+      if (batch.length === 1) only?.failed(isDataError(error) ? new Malformed(messageOf(error)) : error);
+      else
+        for (const [index, waiting] of batch.entries()) {
+          const trouble = await this.#store([waiting]);
+          if (!trouble) continue;
+          for (const { failed } of batch.slice(index + 1)) failed(trouble.error);
+          return trouble;
+        }
+      return undefined;
     }
+  }
+
+  /** Stores all of a batch that is ours to store, or throws and stores none of it. */
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const { ended, strangers } = await inTransaction(this.#services, async (trx) => {
+      const lost = new Set((await endedHolds(trx, holdsOf(batch))).map(keyOf));
+      const foreign = new Set(batch.filter(({ hold }) => hold && lost.has(keyOf(hold))));
+      const own = foreign.size === 0 ? batch : batch.filter((waiting) => !foreign.has(waiting));
+      return { ended: foreign, strangers: await storeDeliveries(trx, this.#services, own) };
+    });
+    for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
+    this.#stored += batch.length - ended.size - strangers.length;
+    for (const waiting of batch)
+      if (ended.has(waiting)) waiting.failed(new SessionLost('another instance has taken the session'));
+      else waiting.stored();
   }
 }
 
-/** The database refuses the data itself (SQLSTATE classes 22 and 23): trying again cannot help. */
-function isDataError(error: unknown): boolean {
-  return /^2[23]/.test(String((error as { code?: unknown } | undefined)?.code));
+const keyOf = ({ session, epoch }: SessionHold) => `${epoch} ${session}`;
+
+function holdsOf(batch: readonly Waiting[]): SessionHold[] {
+  const found = new Map<string, SessionHold>();
+  for (const { hold } of batch) if (hold) found.set(keyOf(hold), hold);
+  return [...found.values()];
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -12,12 +12,14 @@ import {
   StateReport,
   type TopicKind,
 } from '@portal/contracts/telemetry';
-import type { DeviceTraffic } from '../../adapters/mqtt/broker';
+import { type Delivered, type DeviceTraffic, SessionLost } from '../../adapters/mqtt/broker';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 import { isDeviceKey } from '../devices/credentials';
+import { brokerSessions } from './broker-sessions';
 import { endConnections } from './connectivity';
+import { passes } from './trouble';
 
 /** What a device sent cannot be understood; it is dropped, never delivered again. */
 export class Malformed extends Error {}
@@ -57,25 +59,39 @@ function parseJson(payload: string): unknown {
   }
 }
 
+/** Reads what a device has answered to a command, whose id came with the answer. Throws Malformed. */
+function parseAnswer(command: string, payload: string): IngestBody {
+  const value = parseJson(payload);
+  if (typeof value !== 'object' || value === null) throw new Malformed('no object');
+  return parseMessage('acks', JSON.stringify({ ...value, id: command }));
+}
+
 /** What happens to what devices say through a broker. */
 export function deviceTraffic({ db, clock, ingest, commands, log }: Services): DeviceTraffic {
+  const take = async (uuid: string, kind: string, read: () => IngestBody, how?: Delivered) => {
+    try {
+      await ingest.deliver(uuid, read(), how?.hold);
+    } catch (error) {
+      // Delivering it again cannot help, so it is taken and dropped.
+      const hopeless =
+        error instanceof Malformed || (how?.last === true && !passes(error) && !(error instanceof SessionLost));
+      if (!hopeless) throw error;
+      if (!(error instanceof Malformed)) log.error({ err: error, device: uuid, kind }, 'device message given up');
+      ingest.drop(uuid, kind, error instanceof Error ? error.message : String(error));
+    }
+  };
   return {
     begin: () => endConnections({ db, clock }),
     isKnown: (uuid, key) => isDeviceKey(db, uuid, key),
-    async receive({ uuid, kind }, payload) {
-      try {
-        await ingest.deliver(uuid, parseMessage(kind, payload));
-      } catch (error) {
-        // Delivering it again cannot help, so it is taken and dropped.
-        if (!(error instanceof Malformed)) throw error;
-        ingest.drop(uuid, kind, error.message);
-      }
-    },
+    receive: ({ uuid, kind }, payload, how) => take(uuid, kind, () => parseMessage(kind, payload), how),
+    answer: (uuid, command, payload, how) => take(uuid, 'acks', () => parseAnswer(command, payload), how),
     connection(uuid, connected) {
       ingest
         .deliver(uuid, { connection: { connected } })
         .catch((error: unknown) => log.error({ err: error, device: uuid }, 'connection not stored'));
     },
+    passes,
     listens: (uuid) => commands.wake([uuid]),
+    sessions: brokerSessions({ db }),
   };
 }
