@@ -4,26 +4,10 @@
  */
 import { Socket } from 'node:net';
 import { DEVICE_KEY, uuidOf } from './database.mjs';
+import { packet, text } from './mqtt-packets.mjs';
 
 const port = Number(process.argv[2]);
 const devices = [];
-
-const text = (value) => {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-};
-
-/** One packet of MQTT 3.1.1. */
-function packet(type, ...parts) {
-  const body = Buffer.concat(parts);
-  const length = [];
-  let left = body.length;
-  do {
-    length.push((left % 128) | (left > 127 ? 128 : 0));
-    left = Math.floor(left / 128);
-  } while (left > 0);
-  return Buffer.concat([Buffer.from([type, ...length]), body]);
-}
 
 class Device {
   serial = 0;

@@ -1,36 +1,10 @@
-import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { freePorts } from '../lib/ports.mjs';
 import { median } from '../testing/lab.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
+import { helper } from './helper.mjs';
 import { groupQueries, SELF_QUERIES } from './queries.mjs';
-
-/** A program beside this one that takes orders and answers when they are done. */
-function helper(file, args = [], env = {}) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { env: { ...process.env, ...env } });
-  const next = () =>
-    new Promise((resolve, reject) => {
-      const exited = (code) => reject(new Error(`${file} ended with ${code}`));
-      child.once('exit', exited);
-      child.once('message', (/** @type {{ failed?: string, done?: any }} */ message) => {
-        child.off('exit', exited);
-        if (message.failed) reject(new Error(`${file}: ${message.failed}`));
-        else resolve(message.done);
-      });
-    });
-  const ready = next();
-  return {
-    ready,
-    order: (message) => {
-      const answer = next();
-      child.send(message);
-      return answer;
-    },
-    end: () => child.kill(),
-  };
-}
 
 /**
  * Asks an address as fast as it answers.

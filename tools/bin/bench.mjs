@@ -4,6 +4,7 @@ import { gains } from '../bench/bundle.mjs';
 import { EXTENTS } from '../bench/database.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
+import { measureMqtt } from '../bench/mqtt.mjs';
 import { measurePalette } from '../bench/palette.mjs';
 import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
@@ -226,6 +227,27 @@ async function benchRoutes() {
   if (!routes.kept) throw new Stop('The way to another screen takes too long, or leaves too much behind.');
 }
 
+async function benchMqtt() {
+  console.log(
+    dim(
+      'Messages of devices through Mosquitto, one value each, QoS 1; broker, database and devices on this one machine',
+    ),
+  );
+  const found = await measureMqtt({ quick: QUICK });
+  const rows = found.map(({ what, perSecond, lost, busy }) => [
+    what,
+    `${Math.round(perSecond)} a second`,
+    `${lost} lost`,
+    Object.entries(busy)
+      .map(([name, cores]) => `${name} ${cores.toFixed(2)}`)
+      .join(', '),
+  ]);
+  console.log(`\n${table([['', 'taken', 'acknowledged by the broker and', 'processors used'], ...rows]).join('\n')}\n`);
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ mqtt: { at: new Date().toISOString(), found } });
+  if (found.some(({ lost }) => lost > 0)) throw new Stop('Messages that the broker had acknowledged did not arrive.');
+}
+
 /** What is measured beside the screens, in this order. */
 const PARTS = new Map([
   ['server', benchServer],
@@ -235,9 +257,10 @@ const PARTS = new Map([
   ['palette', benchPalette],
   ['import', benchImport],
   ['routes', benchRoutes],
+  ['mqtt', benchMqtt],
 ]);
 
-// bench [server] [bundle] [map] [search] [palette] [import] [routes] [screen…] [--quick]
+// bench [server] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);

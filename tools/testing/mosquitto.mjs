@@ -14,7 +14,7 @@ const env = { ...process.env, PATH: serverPath() };
  *
  * @param {{ config: string, access: string, users: readonly (readonly [name: string, password: string])[], tls?: { certificate: string, key: string } }} setUp
  *   `config` names the ports as 1883 and, with `tls`, 8883, its files in /etc/mosquitto and its data in /mosquitto/data, as `deploy/mosquitto.conf` does
- * @returns {Promise<{ port: number, tlsPort: number, stop: () => Promise<void> } | undefined>} undefined when none is installed
+ * @returns {Promise<{ port: number, tlsPort: number, pid: number, stop: () => Promise<void> } | undefined>} undefined when none is installed
  */
 export async function startMosquitto({ config, access, users, tls }) {
   if (!hasMosquitto()) return undefined;
@@ -61,6 +61,7 @@ export async function startMosquitto({ config, access, users, tls }) {
   return {
     port,
     tlsPort,
+    pid: broker.pid ?? 0,
     stop: async () => {
       broker.kill();
       await ended;
