@@ -20,6 +20,7 @@ import { releaseKeys } from './migrations/0028-release-keys';
 import { releaseKeysForTheShell } from './migrations/0029-release-keys-for-the-shell';
 import { wireIdsInTheChangeLog } from './migrations/0030-wire-ids-in-the-change-log';
 import { brokerSessions } from './migrations/0033-broker-sessions';
+import { unfinishedMails } from './migrations/0034-unfinished-mails';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-release-keys-for-the-shell': releaseKeysForTheShell,
   '0030-wire-ids-in-the-change-log': wireIdsInTheChangeLog,
   '0033-broker-sessions': brokerSessions,
+  '0034-unfinished-mails': unfinishedMails,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -476,6 +476,8 @@ export interface MailsTable {
   body: string;
   created_at: number;
   attempts: Generated<number>;
+  /** Attempts in a row that were begun and did not end: the process ended with them. */
+  unfinished: Generated<number>;
   next_attempt_at: number;
   sent_at: number | null;
   failed_at: number | null;

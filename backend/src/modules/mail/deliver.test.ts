@@ -158,3 +158,29 @@ async function fetchWithHost(port: number, host: string): Promise<{ status: numb
       .end();
   });
 }
+
+it('gives up a mail whose attempts have begun three times and never ended, and sends what waits behind it', async () => {
+  const { db } = portal.services;
+  const { clock } = portal;
+  const transport = recording();
+  await queue('poison@x.example');
+  await queue('b@x.example');
+  /** As when the process ends in the middle: nobody hears of it again. */
+  const deadly: MailTransport = {
+    ...transport,
+    send: (mail) => (mail.to.startsWith('poison') ? new Promise(() => undefined) : transport.send(mail)),
+  };
+  const unfinished = async () =>
+    (await db.selectFrom('mails').select('unfinished').where('recipient', 'like', 'poison%').executeTakeFirstOrThrow())
+      .unfinished;
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    void deliverDue(portal.services, deadly);
+    while ((await unfinished()) < attempt) await new Promise(setImmediate);
+    clock.advance(120_001);
+  }
+  await deliverDue(portal.services, deadly);
+  const [poison] = await db.selectFrom('mails').selectAll().where('recipient', 'like', 'poison%').execute();
+  expect(poison).toMatchObject({ unfinished: 3, sent_at: null });
+  expect(poison?.failed_at).not.toBeNull();
+  expect(transport.sent.map(({ to }) => to)).toEqual(['b@x.example']);
+});

@@ -10,8 +10,12 @@ const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43
 /** How long one instance may hold a mail before another takes it. */
 const LEASE_MS = 120_000;
 const BATCH = 20;
+/** A mail whose attempts have begun so often without an end has taken the process with it each time: it is not tried again. */
+const UNFINISHED_MAX = 3;
 /** A mailbox need not remember longer. */
 const KEEP_MS = 30 * 86_400_000;
+
+type Needed = Pick<Services, 'db' | 'clock' | 'log'>;
 
 interface Due {
   id: string;
@@ -33,16 +37,26 @@ async function claim(db: Db, now: number): Promise<Due[]> {
   return rows;
 }
 
+/** Writes down that an attempt begins, before anything of it is done; false when it would be one too many. */
+async function begin({ db, clock, log }: Needed, { id }: Due): Promise<boolean> {
+  const { rows } = await sql<{ unfinished: number }>`
+    update mails set unfinished = unfinished + 1 where id = ${id} and unfinished < ${UNFINISHED_MAX} returning unfinished`.execute(
+    db,
+  );
+  if (rows.length > 0) return true;
+  await db.updateTable('mails').set({ failed_at: clock.now() }).where('id', '=', id).execute();
+  log.error({ mail: id, attempts: UNFINISHED_MAX }, 'mail given up: none of its attempts came to an end');
+  return false;
+}
+
 /** Sends everything that is due; answers how many mails were tried. Never throws for a mail that cannot be sent. */
-export async function deliverDue(
-  services: Pick<Services, 'db' | 'clock' | 'log'>,
-  transport: MailTransport,
-): Promise<number> {
+export async function deliverDue(services: Needed, transport: MailTransport): Promise<number> {
   const { db, clock, log } = services;
   let tried = 0;
   for (;;) {
     const due = await claim(db, clock.now());
     for (const mail of due) {
+      if (!(await begin(services, mail))) continue;
       try {
         await transport.send({
           id: mail.id,
@@ -54,7 +68,7 @@ export async function deliverDue(
         // A sent mail's text holds a working link: it stays only where the mailbox shows it.
         await db
           .updateTable('mails')
-          .set({ sent_at: clock.now(), ...(transport.keepsText ? {} : { body: '' }) })
+          .set({ sent_at: clock.now(), unfinished: 0, ...(transport.keepsText ? {} : { body: '' }) })
           .where('id', '=', mail.id)
           .execute();
       } catch (error) {
@@ -65,7 +79,10 @@ export async function deliverDue(
         );
         await db
           .updateTable('mails')
-          .set(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait })
+          .set({
+            unfinished: 0,
+            ...(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait }),
+          })
           .where('id', '=', mail.id)
           .execute();
       }

@@ -15,6 +15,9 @@ function addStored({ metrics, reading }: Services): void {
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
   );
+  metrics.gauge('mails_given_up', 'Mails of the last thirty days that are not tried any more.', () =>
+    count(sql<{ n: number }>`select count(*) as n from mails where failed_at is not null`),
+  );
   metrics.gauge('devices_connected', 'Devices that hold a connection, of all instances.', () =>
     count(sql<{ n: number }>`select count(*) as n from device_states where connected`),
   );
