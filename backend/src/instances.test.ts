@@ -206,6 +206,97 @@ describe('portals on one PostgreSQL', () => {
     expect((await fetch(`${two.url}/api/frontend/events`, { headers: { authorization } })).status).toBe(200);
   }, 120_000);
 
+  it('tell a reader who comes to another of them with Last-Event-ID all that it missed, nothing as if it were another change, and count failed log-ins together [R-API-28, R-AUTH-25]', async () => {
+    const { url, open } = await database();
+    const portals = [await start(url), await start(url)] as const;
+    await addUser(open);
+    const groups = Array.from({ length: 12 }, (_, n) => `g-${n}`);
+    for (const id of groups) {
+      await open.db
+        .insertInto('groups')
+        .values({ id, parent_id: null, name: 'old', attributes: '{}', icon_file: null, created_at: 1 })
+        .execute();
+      await open.db.insertInto('group_members').values({ group_id: id, user_id: 'u-many', joined_at: 1 }).execute();
+      await open.db
+        .insertInto('user_roles')
+        .values({ user_id: 'u-many', role_id: 'group-admin', scope: `group:${id}` })
+        .execute();
+    }
+    const authorization = await logIn(portals[0]);
+    const rename = async (portal: RunningPortal, id: string) => {
+      const answer = await fetch(`${portal.url}/api/groups/${Buffer.from(id).toString('base64url')}`, {
+        method: 'PUT',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'new' }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    /** Reads until something is there; answers all of it, and ends the stream. */
+    const read = async (portal: RunningPortal, lastEventId: string, until: (text: string) => boolean) => {
+      const abort = new AbortController();
+      const answer = await fetch(`${portal.url}/api/frontend/events`, {
+        headers: { authorization, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+        signal: abort.signal,
+      });
+      let text = '';
+      for await (const chunk of answer.body ?? []) {
+        text += Buffer.from(chunk as Uint8Array).toString();
+        if (until(text)) break;
+      }
+      abort.abort();
+      return text;
+    };
+    /** Which version of which group was told: what comes again, as the last few may, says the same. */
+    const toldOf = (text: string) =>
+      [...text.matchAll(/^event: group\.changed\ndata: (.*)$/gm)].map((found) => {
+        const { id, version } = JSON.parse(found[1] ?? '') as { id: string; version: number };
+        return `${Buffer.from(id, 'base64url').toString()} ${version}`;
+      });
+    const lastIdOf = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
+    let last = lastIdOf(await read(portals[0], '', (text) => /^id: \d+$/m.test(text)));
+    const heard = new Set<string>();
+    for (const [round, some] of [groups.slice(0, 4), groups.slice(4, 8), groups.slice(8)].entries()) {
+      // Renamed at either of them while the reader is away; it comes back to the other one at once.
+      for (const [n, id] of some.entries()) await rename(portals[n % 2 === 0 ? 0 : 1], id);
+      const text = await read(portals[round % 2 === 0 ? 1 : 0], last, (so) =>
+        some.every((id) => toldOf(so).some((told) => told.startsWith(`${id} `))),
+      );
+      expect(text).not.toContain('event: resync');
+      for (const told of toldOf(text)) heard.add(told);
+      last = lastIdOf(text);
+    }
+    expect([...heard].map((told) => told.split(' ')[0]).sort()).toEqual([...groups].sort());
+
+    const guess = (portal: RunningPortal) =>
+      fetch(
+        `${portal.url}/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent(`${portal.url.replace('127.0.0.1', 'localhost')}/`)}`,
+        { method: 'POST', body: new URLSearchParams({ email: 'nobody@test.example', password: 'wrong' }) },
+      ).then(({ status }) => status);
+    const answers: number[] = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await guess(portals[n % 2 === 0 ? 0 : 1]));
+    expect(answers.filter((status) => status !== 429)).toHaveLength(10);
+  }, 120_000);
+
+  it('count look-ups each by itself: no more than the limit times their number', async () => {
+    const { url, open } = await database();
+    const portals = [await start(url), await start(url)];
+    await addUser(open);
+    const authorization = await logIn(portals[0] as RunningPortal);
+    const id = Buffer.from('C'.repeat(48)).toString('base64url');
+    const taken: number[] = [];
+    for (const portal of portals) {
+      const statuses = await Promise.all(
+        Array.from({ length: 70 }, () =>
+          fetch(`${portal.url}/api/commander/cloudConnectID/${id}`, { headers: { authorization } }).then(
+            ({ status }) => status,
+          ),
+        ),
+      );
+      taken.push(statuses.filter((status) => status !== 429).length);
+    }
+    expect(taken).toEqual([60, 60]);
+  }, 120_000);
+
   const strange = (ledger: Ledger) =>
     [...ledger.statuses.keys()].filter((status) => ![0, 200, 201, 204, 503].includes(status));
 

@@ -71,6 +71,8 @@ export class EventStream implements Events {
   }
 
   async open(reader: StreamReader, after: number | undefined): Promise<void> {
+    // Another instance has told the reader of what this one has not looked for yet: told to the others first, it comes to this reader once.
+    if (after !== undefined && after > this.services.outbox.lastSerial()) await this.services.outbox.settled();
     this.opening += 1;
     await this.job(async () => {
       const fleet = await this.wake();
