@@ -51,8 +51,10 @@ const replaced = () => FOREIGN_CODE;
 function listed(healthy: Registry, change: (hashes: Record<string, string>) => Record<string, string>): string {
   const [entry] = healthy.microFrontends['mf-account'] ?? [];
   if (!entry) throw new Error('mf-account is not published');
-  const integrity = change({ ...entry.extras.integrity });
-  const own = { ...entry, extras: { ...entry.extras, integrity } };
+  const { fallbackUrl: _, ...listedEntry } = entry;
+  const { fallback: __, ...extras } = entry.extras;
+  // Alone: where something was released twice, the former version would take its place.
+  const own = { ...listedEntry, extras: { ...extras, integrity: change({ ...extras.integrity }) } };
   return JSON.stringify({ ...healthy, microFrontends: { ...healthy.microFrontends, 'mf-account': [own] } });
 }
 const without = (file: RegExp) => (hashes: Record<string, string>) =>
