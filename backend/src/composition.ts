@@ -21,6 +21,7 @@ import { Locator } from './modules/geocoding/locate';
 import { Background } from './modules/map/background';
 import { ReportedFigures } from './modules/system/remote-figures';
 import { BatchedIngest } from './modules/telemetry/ingest';
+import { SqlSensorStore } from './modules/telemetry/sensors/sql-store';
 
 export interface Materials {
   readonly config: Config;
@@ -41,6 +42,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     clock,
     outbox,
     files: openFileStore(config),
+    sensors: new SqlSensorStore({ db: database.db, clock }),
     log,
     readiness: new Map(),
     metrics: new Metrics(),

@@ -19,6 +19,7 @@ import { supportViews } from './migrations/0027-support-views';
 import { releaseKeys } from './migrations/0028-release-keys';
 import { releaseKeysForTheShell } from './migrations/0029-release-keys-for-the-shell';
 import { wireIdsInTheChangeLog } from './migrations/0030-wire-ids-in-the-change-log';
+import { sensorSeries } from './migrations/0031-sensor-series';
 import { brokerSessions } from './migrations/0033-broker-sessions';
 import { unfinishedMails } from './migrations/0034-unfinished-mails';
 
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-release-keys': releaseKeys,
   '0029-release-keys-for-the-shell': releaseKeysForTheShell,
   '0030-wire-ids-in-the-change-log': wireIdsInTheChangeLog,
+  '0031-sensor-series': sensorSeries,
   '0033-broker-sessions': brokerSessions,
   '0034-unfinished-mails': unfinishedMails,
 };

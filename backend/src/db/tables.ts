@@ -237,13 +237,44 @@ export interface DeviceStatesTable {
   last_ping: number | null;
   changed_at: number;
 }
-export interface SensorValuesTable {
+/** What values belong to. The number of one that was forgotten is never given out again. */
+export interface SensorSeriesTable {
+  id: Generated<number>;
   device_uuid: string;
   cu: string;
   channel: string;
+  /** Of the newest value that brought another one, and when that was taken. */
   unit: string;
+  unit_at: number;
+}
+/** A table for each day (UTC): `db/partitions.ts`. Values of a number that `sensor_series` does not have are nobody's. */
+export interface SensorValuesTable {
+  series: number;
   at: number;
   value: number;
+}
+/** What the values of an hour or a day come to, which begins at `at`; in pieces of 28 days, and in one for ever. */
+export interface SensorRollUpsTable {
+  series: number;
+  at: number;
+  count: number;
+  sum: number;
+  low: number;
+  /** When the lowest was taken: ms after `at`. */
+  low_after: number;
+  high: number;
+  high_after: number;
+}
+/** Hours that have got values since they were closed. */
+export interface SensorLateTable {
+  series: number;
+  hour: number;
+}
+/** One row: what is before `closed_until` counts as late when it comes; what is before `rolled_until` is rolled up. */
+export interface SensorProgressTable {
+  one: Generated<boolean>;
+  closed_until: number;
+  rolled_until: number;
 }
 export interface IncidentsTable {
   id: string;
@@ -539,7 +570,12 @@ export interface Tables {
   devices: DevicesTable;
   device_groups: DeviceGroupsTable;
   device_states: DeviceStatesTable;
+  sensor_series: SensorSeriesTable;
   sensor_values: SensorValuesTable;
+  sensor_hours: SensorRollUpsTable;
+  sensor_days: SensorRollUpsTable;
+  sensor_late: SensorLateTable;
+  sensor_progress: SensorProgressTable;
   incidents: IncidentsTable;
   incident_history: IncidentHistoryTable;
   incident_attachments: IncidentAttachmentsTable;

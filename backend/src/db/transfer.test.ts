@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { folderFiles } from '../adapters/files';
 import { createLog } from '../kernel/log';
 import { makeWorld, stateOf } from '../testing/rights/world';
+import { storeValues } from '../testing/sensors';
 import { newServerDatabase, onServer } from '../testing/test-database';
 import { type TestPortal, testPortal } from '../testing/test-portal';
 import { TransferError } from './archive';
@@ -23,19 +24,13 @@ beforeAll(async () => {
   portal = await testPortal();
   await makeWorld(portal);
   const { db } = portal.services;
-  await db
-    .insertInto('sensor_values')
-    .values(
-      Array.from({ length: 2_500 }, (_, index) => ({
-        device_uuid: 'd',
-        cu: 'cu1',
-        channel: 't',
-        unit: '°C',
-        at: index,
-        value: index / 3,
-      })),
-    )
-    .execute();
+  // Over three days, with hours and days made of them.
+  await storeValues(
+    portal.services,
+    { device: 'd', channel: 't' },
+    Array.from({ length: 2_500 }, (_, index) => [portal.clock.now() - index * 100_000, index / 3]),
+  );
+  await portal.services.sensors.rollUp();
   await db
     .insertInto('audit_log')
     .values({

@@ -7,6 +7,7 @@ import type { FileStore } from '../adapters/file-store';
 import { type Db, inTransaction, type Trx } from '../kernel/transaction';
 import { checkArchive, type Line, type Moved, type Rows, readArchive, TransferError } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
+import { makePartitions, type PartitionedTable, partitionedTables } from './partitions';
 import { StagedFiles } from './staged-files';
 
 /** Rows that follow from others, or that only the place they come from needs. */
@@ -19,11 +20,12 @@ interface Table {
   readonly columns: readonly string[];
 }
 
-/** The tables in an order in which a row comes after all it refers to, with the columns that are stored. */
+/** The tables in an order in which a row comes after all it refers to, with the columns that are stored; of one in pieces the whole. */
 async function tablesOf(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
+    join pg_class k on k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and not k.relispartition
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`.execute(
     db,
   );
@@ -141,17 +143,24 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Brings in the rows; answers how many. */
 async function bringRows(trx: Trx, path: string): Promise<number> {
   const tables = new Map((await tablesOf(trx)).map((table) => [table.name, table]));
+  const inPieces = new Map<string, PartitionedTable>((await partitionedTables(trx)).map((name) => [name, name]));
   // What the migrations put there comes with the file.
   await sql`truncate ${sql.join([...tables.keys()].map((name) => sql.table(name)))} cascade`.execute(trx);
   let rows = 0;
   for await (const line of readArchive(path)) {
     if (!('table' in line)) continue;
+    const whole = inPieces.get(line.table);
+    if (whole) await makePartitions(trx, whole, timesOf(line));
     await insert(trx, tables.get(line.table), line);
     rows += line.rows.length;
   }
   await resetSerials(trx);
   return rows;
 }
+
+/** When rows of a table in pieces are. A time behind the year 9000 is left to the database to refuse. */
+const timesOf = ({ rows }: Rows): number[] =>
+  rows.map((row) => Number((row as { at?: unknown }).at)).filter((at) => at >= 0 && at < 2.5e14);
 
 async function demandEmpty(db: Db): Promise<void> {
   const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(

@@ -8,6 +8,7 @@ import type { DevicePages } from '../adapters/device-pages';
 import type { FileStore } from '../adapters/file-store';
 import type { Address } from '../adapters/geocoder';
 import type { Broker, SessionHold } from '../adapters/mqtt/broker';
+import type { SensorStore } from '../adapters/sensor-store';
 import type { Config } from '../config';
 import type { Caller } from './access';
 import type { Metrics } from './metrics';
@@ -120,6 +121,7 @@ export interface Foundation {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: FileStore;
+  readonly sensors: SensorStore;
   readonly log: Logger;
   /** Answers of `/readyz` by name; a start hook adds its own [R-EXT-16]. */
   readonly readiness: Map<string, () => boolean | Promise<boolean>>;

@@ -236,7 +236,7 @@ it('has a week of curves for a device of every town [R-API-27]', async () => {
   const now = portal.services.clock.now();
   const { rows } = await sql<{ first: number; days: number }>`
     select min(v.at)::float8 as first, count(distinct v.at / 86400000)::int as days
-    from sensor_values v join devices d on d.uuid = v.device_uuid
+    from sensor_values v join sensor_series s on s.id = v.series join devices d on d.uuid = s.device_uuid
     where v.at > ${now} - 86400000 * 8::bigint group by d.city`.execute(portal.services.db);
   expect(rows.length).toBeGreaterThan(5);
   for (const { first, days } of rows) {

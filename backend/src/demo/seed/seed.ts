@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SensorStore } from '../../adapters/sensor-store';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { newDeviceKey } from '../../modules/devices/credentials';
@@ -24,13 +25,13 @@ const SEED_LOCK = 7_112_026;
  * A database that holds anything is left as it is. Answers whether it has seeded.
  */
 export async function seed(services: Services): Promise<boolean> {
-  const { config, db, clock, log } = services;
+  const { config, db, clock, log, sensors } = services;
   if (config.seed === 'none') return false;
   const started = Date.now();
   const seeded = await inTransaction({ db }, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return undefined;
-    return insertDemo(trx, config.dataDir, config.seed === 'large', clock.now());
+    return insertDemo(trx, sensors, config.dataDir, config.seed === 'large', clock.now());
   });
   if (!seeded) return false;
   await sql`analyze`.execute(db);
@@ -46,7 +47,7 @@ async function isEmpty(trx: Trx): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-async function insertDemo(trx: Trx, dataDir: string, large: boolean, now: number) {
+async function insertDemo(trx: Trx, sensors: SensorStore, dataDir: string, large: boolean, now: number) {
   const { groups, devices } = buildFleet(large ? largeFleet() : FLEET, now);
   const { incidents, history, alarmed } = buildIncidents(devices, userIdOf, now);
   const people = await buildPeople(groups, now);
@@ -98,7 +99,7 @@ async function insertDemo(trx: Trx, dataDir: string, large: boolean, now: number
   await sql`insert into module_switches (name, enabled) values ('camera', true) on conflict (name) do update set enabled = true`.execute(
     trx,
   );
-  await insertSensorHistory(trx, devices.slice(0, 650), ({ city }) => city === 'Stuttgart', now);
+  await insertSensorHistory(trx, sensors, devices.slice(0, 650), ({ city }) => city === 'Stuttgart', now);
   await writeDeviceKeys(
     dataDir,
     keys.map(({ device, key }) => ({

@@ -1,5 +1,5 @@
 import { slicesOf } from '@portal/domain/slices';
-import { sql } from 'kysely';
+import type { DeviceSeries, SensorStore } from '../../adapters/sensor-store';
 import type { Trx } from '../../kernel/transaction';
 import { appliance } from '../simulator/appliances';
 import { valueAt } from '../simulator/curves';
@@ -15,12 +15,13 @@ export const COARSE = 10 * MINUTE;
 /** The days before yesterday need no more for a curve of a week. */
 const OLD_FINE = 30 * MINUTE;
 const OLD_COARSE = 120 * MINUTE;
-/** Series go to the database some hundred at once, as lists of values at even steps. */
+/** Series go to the store some hundred at once. */
 const SLICE = 300;
 
 /** Writes the sensor values of a week of some devices, the last 24 hours closer together and with an outage; the simulator goes on from there. */
 export async function insertSensorHistory(
   trx: Trx,
+  sensors: SensorStore,
   devices: readonly FleetDevice[],
   isFine: (device: FleetDevice) => boolean,
   now: number,
@@ -33,13 +34,7 @@ export async function insertSensorHistory(
       ...seriesOf(device, step, now - DAY, now, outage),
     ];
   });
-  for (const slice of slicesOf(series, SLICE)) {
-    await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
-      select s.uuid, s.cu, s.channel, s.unit, s.first + (point.place - 1) * s.step, point.value
-      from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb)
-        as s (uuid text, cu text, channel text, unit text, first bigint, step bigint, points float8[])
-      cross join unnest(s.points) with ordinality as point (value, place)`.execute(trx);
-  }
+  for (const slice of slicesOf(series, SLICE)) await sensors.write(trx, slice);
 }
 
 /** When a device was cut off for a while: some hours ago, each at a time of its own, for 40 to 100 minutes. */
@@ -56,7 +51,7 @@ function seriesOf(
   start: number,
   end: number,
   outage: { start: number; end: number },
-) {
+): DeviceSeries[] {
   const until = device.lost ? Math.min(device.lastPing ?? 0, end) : end;
   const seed = hash32(device.uuid);
   const firstFrom = (time: number) => Math.ceil(time / step) * step;
@@ -66,9 +61,9 @@ function seriesOf(
   ] as const;
   return appliance(device.kind).channels.flatMap(({ cu, channel, unit, curve }) =>
     parts.flatMap(([first, last]) => {
-      const points: number[] = [];
-      for (let at = first; at <= last; at += step) points.push(valueAt(curve, seed, at));
-      return points.length === 0 ? [] : [{ uuid: device.uuid, cu, channel, unit, first, step, points }];
+      const values: { timestamp: number; value: number }[] = [];
+      for (let at = first; at <= last; at += step) values.push({ timestamp: at, value: valueAt(curve, seed, at) });
+      return values.length === 0 ? [] : [{ device: device.uuid, cu, channel, unit, values }];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { simulatedPages } from '../../demo/device-pages/pages';
 import { createLog } from '../../kernel/log';
 import { freePort } from '../../kernel/port';
 import type { Stop } from '../../kernel/services';
+import { storeValues } from '../../testing/sensors';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { startDeviceUi } from './handlers';
 
@@ -288,18 +289,11 @@ describe('the page of a device', () => {
       .where('device_uuid', '=', oven)
       .execute();
     const now = portal.clock.now();
-    const row = (at: number, reading: number) => ({
-      device_uuid: oven,
-      cu: 'CU 2',
-      channel: 'Chamber <temperature>',
-      unit: '°C',
-      at,
-      value: reading,
-    });
-    await portal.services.db
-      .insertInto('sensor_values')
-      .values([row(now - 60_000, 20), row(now - 1, 1_234.5), row(now - 6 * 3_600_000 - 1, 99)])
-      .execute();
+    await storeValues(portal.services, { device: oven, cu: 'CU 2', channel: 'Chamber <temperature>' }, [
+      [now - 60_000, 20],
+      [now - 1, 1_234.5],
+      [now - 6 * 3_600_000 - 1, 99],
+    ]);
     const text = await (await go(rootOf(oven), { ...(await visit()), 'accept-language': language })).text();
     for (const part of [
       state,

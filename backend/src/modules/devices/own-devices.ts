@@ -64,7 +64,7 @@ export async function addOwnDeviceIn(
  * Ends the association of a device with its owner; not while a group holds it [R-API-39]. What it was to its owner goes
  * with the owner: whoever adds the device next must not learn it.
  */
-export async function removeOwnDevice({ db }: Services, userId: string, uuid: string): Promise<void> {
+export async function removeOwnDevice({ db, sensors }: Services, userId: string, uuid: string): Promise<void> {
   await inTransaction({ db }, async (trx) => {
     const device = await trx
       .selectFrom('devices')
@@ -76,7 +76,7 @@ export async function removeOwnDevice({ db }: Services, userId: string, uuid: st
     if (device?.owner_id !== userId) throw unknown('device');
     if (await isPlaced(trx, uuid)) throw new HttpError(409, 'ERROR_DEVICE_IN_GROUP', 'the device is still in a group');
     await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', uuid).execute();
-    await releaseDevices(trx, [uuid]);
+    await releaseDevices(trx, { sensors }, [uuid]);
     await audit(trx, { by: userId, action: 'device.remove', scope: `device:${uuid}` });
     await publishAll(trx, ownerEvents(userId, [uuid]));
   });

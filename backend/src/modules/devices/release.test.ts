@@ -1,5 +1,6 @@
 /** A device that changes hands takes nothing of its first owner along. */
 import { toWire } from '@portal/domain/ids';
+import { storeValues } from '../../testing/sensors';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -56,10 +57,7 @@ beforeEach(async () => {
     .insertInto('incident_history')
     .values({ incident_id: `i-${device}`, at: now, user_id: first.id, comment: 'private words' })
     .execute();
-  await db
-    .insertInto('sensor_values')
-    .values({ device_uuid: device, cu: 'cu1', channel: 'Temperature', unit: '°C', at: now - 1000, value: 180 })
-    .execute();
+  await storeValues(portal.services, { device, channel: 'Temperature' }, [[now - 1000, 180]]);
   await db
     .insertInto('maintenance_messages')
     .values({

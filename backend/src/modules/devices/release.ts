@@ -4,13 +4,13 @@ import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { publishAll } from '../../kernel/outbox';
+import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
 import { dropFiles } from '../files/store-file';
 import { forgetIncidents } from '../incidents/store';
 import { forgetMessages } from '../maintenance/messages';
 import { forgetTransmissions } from '../recipes/store';
 import { forgetDeviceRights } from '../rights/held';
-import { forgetSensorData } from '../telemetry/retention';
 
 /** Locks devices, always in the same order, before they change hands or places. */
 export async function lockDevices(trx: Trx, uuids: readonly string[]): Promise<void> {
@@ -21,7 +21,11 @@ export async function lockDevices(trx: Trx, uuids: readonly string[]): Promise<v
  * Those of some devices that have neither owner nor group lose name, place, picture, incidents, values, messages and rights: whoever adds one
  * next must not learn what it was to others. Call it after taking an owner or a group from them.
  */
-export async function releaseDevices(trx: Trx, uuids: readonly string[]): Promise<void> {
+export async function releaseDevices(
+  trx: Trx,
+  services: Pick<Services, 'sensors'>,
+  uuids: readonly string[],
+): Promise<void> {
   const nobodys = sql`uuid = any(${[...uuids]}) and owner_id is null and not exists (select 1 from device_groups g where g.device_uuid = d.uuid)`;
   const icons = await sql<{ name: string }>`
     select icon_file as name from devices d where ${nobodys} and icon_file is not null`.execute(trx);
@@ -35,15 +39,15 @@ export async function releaseDevices(trx: Trx, uuids: readonly string[]): Promis
     where ${nobodys}
     returning uuid`.execute(trx);
   const released = rows.map(({ uuid }) => uuid);
-  for (const slice of slicesOf(released, SLICE)) await forget(trx, slice);
+  for (const slice of slicesOf(released, SLICE)) await forget(trx, services, slice);
 }
 
 /** A statement takes 65,535 parameters at most. */
 const SLICE = 10_000;
 
-async function forget(trx: Trx, released: readonly string[]): Promise<void> {
-  for (const drop of [forgetIncidents, forgetSensorData, forgetMessages, forgetTransmissions])
-    await drop(trx, released);
+async function forget(trx: Trx, { sensors }: Pick<Services, 'sensors'>, released: readonly string[]): Promise<void> {
+  for (const drop of [forgetIncidents, forgetMessages, forgetTransmissions]) await drop(trx, released);
+  await sensors.forget(trx, released);
   const holders = await forgetDeviceRights(trx, released);
   await publishAll(
     trx,

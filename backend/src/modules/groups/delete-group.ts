@@ -35,7 +35,7 @@ export async function deleteGroup(call: Context, id: string): Promise<void> {
     await lockDevices(trx, devices);
     await dropFiles(trx, below);
     await trx.deleteFrom('groups').where('id', '=', id).execute();
-    await releaseDevices(trx, devices);
+    await releaseDevices(trx, call.services, devices);
     const parentId = group.parent_id && toWire(group.parent_id);
     await audit(trx, {
       // Those who still have something to say about the place: nobody holds a right on a group that is gone.

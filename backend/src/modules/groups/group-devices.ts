@@ -67,7 +67,7 @@ export async function removeGroupDevice(call: Context, group: string, uuid: stri
       .where('device_uuid', '=', uuid)
       .returning('device_uuid')
       .executeTakeFirstOrThrow(() => unknown('device'));
-    await releaseDevices(trx, [uuid]);
+    await releaseDevices(trx, call.services, [uuid]);
     const scope = `group:${group}` as const;
     await audit(trx, { by: caller.userId, action: 'group.devices.remove', scope, before: { device: toWire(uuid) } });
     await publish(trx, { kind: 'tree.changed', groups: [group], devices: [uuid] });

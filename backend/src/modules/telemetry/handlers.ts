@@ -29,7 +29,7 @@ export const routes: Route[] = [
   }),
 
   serve(readSensorData, async ({ services, caller, query }) =>
-    (await sensorData(services.db, caller, plainIds(query.ids), windowOf(query, services.clock.now()))).map(
+    (await sensorData(services, caller, plainIds(query.ids), windowOf(query, services.clock.now()))).map(
       ({ uuid, sensordata }) => ({ uuid: toWire(uuid), sensordata }),
     ),
   ),

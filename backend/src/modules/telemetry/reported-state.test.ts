@@ -1,5 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { json } from '../../db/json';
+import { storeValues } from '../../testing/sensors';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -27,18 +28,14 @@ afterAll(() => portal.close());
 async function fill(channel: string, amount: number) {
   const now = portal.clock.now();
   const rows = Array.from({ length: amount }, (_, index) => ({
-    device_uuid: uuid,
-    cu: 'Main',
-    channel,
-    unit: '°C',
     at: now - index * 60_000,
     value: index % 500 === 250 ? (index % 1_000 === 250 ? 300 : -300) : 20 + (index % 7),
   }));
-  for (let from = 0; from < rows.length; from += 2_000)
-    await portal.services.db
-      .insertInto('sensor_values')
-      .values(rows.slice(from, from + 2_000))
-      .execute();
+  await storeValues(
+    portal.services,
+    { device: uuid, channel },
+    rows.map(({ at, value }) => [at, value]),
+  );
   return rows;
 }
 
@@ -154,18 +151,19 @@ it('thins each channel by itself: one that fits is whole, and none takes the low
   const viewer = await portal.makeUser({ groups: [group] });
   const device = await portal.makeDevice({ groups: [group] });
   const now = portal.clock.now();
-  const values = (channel: string, amount: number, value: number) =>
-    Array.from({ length: amount }, (_, index) => ({
-      device_uuid: device,
-      cu: 'Main',
-      channel,
-      unit: '°C',
-      at: now - index * 30_000,
-      // Each goes up and down in a place of its own.
-      value: value + (index % 100 === 40 ? 5 : index % 100 === 60 ? -5 : 0),
-    }));
-  for (const rows of [values('Fits', 2_000, 0), values('Hot', 2_100, 200), values('Cold', 2_100, -200)])
-    await portal.services.db.insertInto('sensor_values').values(rows).execute();
+  const store = (channel: string, amount: number, value: number) =>
+    storeValues(
+      portal.services,
+      { device, channel },
+      Array.from({ length: amount }, (_, index) => [
+        now - index * 30_000,
+        // Each goes up and down in a place of its own.
+        value + (index % 100 === 40 ? 5 : index % 100 === 60 ? -5 : 0),
+      ]),
+    );
+  await store('Fits', 2_000, 0);
+  await store('Hot', 2_100, 200);
+  await store('Cold', 2_100, -200);
   const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]`, viewer);
   const series: { channel: string; values: { value: number }[] }[] = body[0].sensordata;
   const counts = series.map(({ channel, values: shown }) => [channel, shown.length <= 2_000, shown.length === 2_000]);
@@ -190,16 +188,15 @@ it.each([2_001, 4_000])(
     const device = await portal.makeDevice({ owner: user.id });
     const start = portal.clock.now() - DAY;
     const values = Array.from({ length: amount }, (_, index) => ({
-      device_uuid: device,
-      cu: 'Main',
-      channel: 'Full',
-      unit: '°C',
       at: start + Math.floor((index * DAY) / (amount - 1)),
       // No two neighbours are alike; one stands out above and one below.
       value: index === 700 ? 500 : index === 1_500 ? -500 : (index * 37) % 101,
     }));
-    for (const half of [values.slice(0, 2_000), values.slice(2_000)])
-      await portal.services.db.insertInto('sensor_values').values(half).execute();
+    await storeValues(
+      portal.services,
+      { device, channel: 'Full' },
+      values.map(({ at, value }) => [at, value]),
+    );
     const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]&start=${start}`, user);
     const shown: { timestamp: number; value: number }[] = body[0].sensordata[0].values;
     expect(shown.length).toBeLessThanOrEqual(2_000);
@@ -214,19 +211,11 @@ it.each([2_001, 4_000])(
 it('answers the 24 hours before an end that is asked for alone [R-API-27]', async () => {
   const device = await portal.makeDevice({ owner: user.id });
   const end = portal.clock.now() - 3 * DAY;
-  await portal.services.db
-    .insertInto('sensor_values')
-    .values(
-      [DAY + 1, DAY, 0, -1].map((before, value) => ({
-        device_uuid: device,
-        cu: 'Main',
-        channel: 'Load',
-        unit: '%',
-        at: end - before,
-        value,
-      })),
-    )
-    .execute();
+  await storeValues(
+    portal.services,
+    { device, channel: 'Load', unit: '%' },
+    [DAY + 1, DAY, 0, -1].map((before, value) => [end - before, value]),
+  );
   const { body } = await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(device)}]&end=${end}`, user);
   expect(body[0].sensordata[0].values).toEqual([
     { timestamp: end - DAY, value: 1 },
@@ -239,16 +228,11 @@ it('answers the sensor data of each device by itself, in the order asked for [R-
   const viewer = await portal.makeUser({ groups: [group] });
   const two = [await portal.makeDevice({ groups: [group] }), await portal.makeDevice({ groups: [group] })];
   const at = portal.clock.now();
-  await portal.services.db
-    .insertInto('sensor_values')
-    .values(
-      two.flatMap((device_uuid, value) => [
-        { device_uuid, cu: 'Main', channel: 'Load', unit: '%', at, value },
-        // A channel of the same name is another one on another control unit.
-        { device_uuid, cu: 'Second', channel: 'Load', unit: 'kW', at: at - 1, value: value + 10 },
-      ]),
-    )
-    .execute();
+  for (const [value, device] of two.entries()) {
+    await storeValues(portal.services, { device, channel: 'Load', unit: '%' }, [[at, value]]);
+    // A channel of the same name is another one on another control unit.
+    await storeValues(portal.services, { device, cu: 'Second', channel: 'Load', unit: 'kW' }, [[at - 1, value + 10]]);
+  }
   for (const asked of [two, two.toReversed()])
     expect(
       (await portal.get(`/api/frontend/device/sensordata?ids=[${asked.map(toWire).join(',')}]`, viewer)).body,

@@ -1,7 +1,7 @@
 import type { Start } from '../../kernel/services';
 import { startSweep } from './connectivity';
 import { deviceTraffic } from './messages';
-import { startRetention } from './retention';
+import { startKeeping } from './retention';
 
 /** Opens the way to the devices. */
 export const startDevices: Start = async (services) => {
@@ -11,14 +11,14 @@ export const startDevices: Start = async (services) => {
   metrics.total('ingest_messages', 'Device messages stored.', () => ingest.stored);
   metrics.total('ingest_dropped', 'Device messages that were malformed or of unknown devices.', () => ingest.dropped);
   readiness.set('broker', () => broker.reachable());
+  const stopKeeping = await startKeeping(services);
   const stopSweep = startSweep(services);
   const stopCommands = commands.start();
-  const stopRetention = startRetention(services);
   return async () => {
     await stopCommands();
     await close();
     await stopSweep();
-    await stopRetention();
+    await stopKeeping();
     // What devices have handed over is stored before the database closes.
     await ingest.settled();
   };

@@ -2,6 +2,7 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { isConnected, trustedTime } from '@portal/domain/device-time';
 import type { DeviceState } from '@portal/domain/status';
 import { sql } from 'kysely';
+import type { DeviceSeries } from '../../adapters/sensor-store';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
@@ -30,7 +31,7 @@ interface StoredState {
  */
 export async function storeDeliveries(
   trx: Trx,
-  services: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'clock' | 'config' | 'sensors'>,
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   const now = services.clock.now();
@@ -42,7 +43,7 @@ export async function storeDeliveries(
     if (stored) applyBody(stored, body, now);
   }
   await writeStates(trx, before, after);
-  await writeSensors(trx, known, now);
+  await services.sensors.write(trx, sensorsOf(known, now));
   for (const { uuid, body } of known) if (body.info) await storeInfo(trx, uuid, body.info);
   for (const { uuid, body } of known) if (body.key) await replaceDeviceKey(trx, uuid, body.key.key);
   for (const { uuid, body } of known)
@@ -114,28 +115,14 @@ async function writeStates(
     where s.device_uuid = n.uuid`.execute(trx);
 }
 
-/** Adds sensor values; one that is there already, from a repeated delivery, stays as it is. */
-async function writeSensors(trx: Trx, deliveries: readonly Delivery[], now: number): Promise<void> {
-  const uuids: string[] = [],
-    cus: string[] = [],
-    channels: string[] = [],
-    units: string[] = [],
-    times: number[] = [],
-    values: number[] = [];
-  for (const { uuid, body } of deliveries) {
-    for (const entry of body.sensors?.entries ?? []) {
-      for (const { timestamp, value } of entry.values) {
-        uuids.push(uuid);
-        cus.push(entry.cu);
-        channels.push(entry.channel);
-        units.push(entry.unit);
-        times.push(trustedTime(timestamp, now));
-        values.push(value);
-      }
-    }
-  }
-  if (times.length === 0) return;
-  await sql`insert into sensor_values (device_uuid, cu, channel, unit, at, value)
-    select * from unnest(${uuids}::text[], ${cus}::text[], ${channels}::text[], ${units}::text[], ${times}::bigint[], ${values}::float8[])
-    on conflict do nothing`.execute(trx);
-}
+/** What messages say of sensors, with times that can be believed. */
+const sensorsOf = (deliveries: readonly Delivery[], now: number): DeviceSeries[] =>
+  deliveries.flatMap(({ uuid, body }) =>
+    (body.sensors?.entries ?? []).map(({ cu, channel, unit, values }) => ({
+      device: uuid,
+      cu,
+      channel,
+      unit,
+      values: values.map(({ timestamp, value }) => ({ timestamp: trustedTime(timestamp, now), value })),
+    })),
+  );

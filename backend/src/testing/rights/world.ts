@@ -413,7 +413,8 @@ export async function stateOf({ services: { db } }: Pick<TestPortal, 'services'>
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('logins', 'login_attempts') and table_name not like 'kysely%' order by 1`.execute(db);
+    and table_name not in ('logins', 'login_attempts') and table_name not like 'kysely%'
+    and not (select relispartition from pg_class where oid = table_name::regclass) order by 1`.execute(db);
   const sums = await sql
     .raw<{ sum: string }>(
       rows

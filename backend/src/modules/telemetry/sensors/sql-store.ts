@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { DeviceSeries, SensorStore, Window } from '../../../adapters/sensor-store';
+import { beginOf, dropPartition, makePartitions, type PartitionedTable, partitionsOf } from '../../../db/partitions';
+import type { Clock } from '../../../kernel/services';
+import { type Db, inTransaction, type Trx } from '../../../kernel/transaction';
+import { readSeries } from './read';
+import { holdHours, holdRollUp, rollUp } from './roll-up';
+import { SeriesIds } from './series';
+import { DAY, HOUR, HOUR_DAYS, VALUE_DAYS } from './spans';
+
+/** Pieces are there so long before their first value (ms). */
+const AHEAD = 2 * DAY;
+/** Clocks of instances may differ by this (ms): nothing is dropped that another one still takes. */
+const DIFFERENCE = HOUR;
+const KEPT: readonly [PartitionedTable, number][] = [
+  ['sensor_values', VALUE_DAYS * DAY],
+  ['sensor_hours', HOUR_DAYS * DAY],
+];
+
+/** Sensor values in the portal's own database, embedded or on a server. */
+export class SqlSensorStore implements SensorStore {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #series = new SeriesIds();
+  /** Days whose piece another transaction was seen to have committed. */
+  readonly #days = new Set<number>();
+
+  constructor({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async write(trx: Trx, parts: readonly DeviceSeries[]): Promise<void> {
+    const oldest = this.#clock.now() - VALUE_DAYS * DAY;
+    const kept = parts
+      .map((part) => ({ ...part, values: part.values.filter(({ timestamp }) => timestamp >= oldest) }))
+      .filter(({ values }) => values.length > 0);
+    if (kept.length === 0) return;
+    await holdHours(trx);
+    await this.#makeDays(trx, kept);
+    try {
+      const forgotten = await this.#store(trx, kept);
+      if (forgotten.length === 0) return;
+      this.#series.drop(forgotten);
+      await this.#store(trx, forgotten);
+    } catch (error) {
+      // No piece for a value: not the value is at fault, so whoever sent it sends it again.
+      if ((error as { code?: unknown }).code !== '23514') throw error;
+      this.#days.clear();
+      throw new Error('a day of sensor values was dropped while one of them was stored', { cause: error });
+    }
+  }
+
+  /** Writes values by the numbers of their series; answers the parts whose series are gone. */
+  async #store(trx: Trx, parts: readonly DeviceSeries[]): Promise<DeviceSeries[]> {
+    const ids = await this.#series.of(trx, parts);
+    const series: number[] = [],
+      times: number[] = [],
+      values: number[] = [];
+    parts.forEach((part, index) => {
+      for (const { timestamp, value } of part.values) {
+        series.push(ids[index] ?? 0);
+        times.push(timestamp);
+        values.push(value);
+      }
+    });
+    const { rows } = await sql<{ id: number }>`
+      with known as materialized (select id from sensor_series where id = any(${[...new Set(ids)]}::int[])),
+      stored as (
+        insert into sensor_values (series, at, value)
+        select v.series, v.at, v.value from unnest(${series}::int[], ${times}::bigint[], ${values}::float8[]) as v (series, at, value)
+        join known on known.id = v.series
+        on conflict do nothing returning series, at),
+      late as (
+        insert into sensor_late (series, hour) select distinct series, at - at % ${sql.lit(HOUR)} from stored
+        where at < (select closed_until from sensor_progress))
+      select id from known`.execute(trx);
+    const known = new Set(rows.map(({ id }) => id));
+    return parts.filter((_part, index) => !known.has(ids[index] ?? 0));
+  }
+
+  /** Makes the pieces for values of days that have none: of a day on which the portal did not run, above all. */
+  async #makeDays(trx: Trx, parts: readonly DeviceSeries[]): Promise<void> {
+    const days = new Set<number>();
+    for (const { values } of parts) for (const { timestamp } of values) days.add(beginOf('sensor_values', timestamp));
+    const fresh = [...days].filter((day) => !this.#days.has(day));
+    if (fresh.length === 0) return;
+    const there = new Set((await partitionsOf(trx, 'sensor_values')).map(({ from }) => from));
+    await makePartitions(trx, 'sensor_values', fresh);
+    // Not those made just now, which may be taken back.
+    for (const day of fresh) if (there.has(day)) this.#days.add(day);
+  }
+
+  async read(devices: readonly string[], window: Window, most: number): Promise<DeviceSeries[]> {
+    return devices.length === 0 ? [] : readSeries(this.#db, this.#clock.now(), devices, window, most);
+  }
+
+  async forget(trx: Trx, devices: readonly string[]): Promise<void> {
+    await holdRollUp(trx);
+    const { rows } = await sql<{ id: number }>`
+      delete from sensor_series where device_uuid = any(${[...devices]}::text[]) returning id`.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    // The values have lost their names, nobody can say whose they were; they go with their days.
+    await sql`delete from sensor_hours where series = any(${ids}::int[])`.execute(trx);
+    await sql`delete from sensor_days where series = any(${ids}::int[])`.execute(trx);
+  }
+
+  async makeRoom(): Promise<void> {
+    const now = this.#clock.now();
+    const times = [now, now + DAY, now + AHEAD];
+    for (const [table] of KEPT) await inTransaction({ db: this.#db }, (trx) => makePartitions(trx, table, times));
+  }
+
+  rollUp(): Promise<void> {
+    return rollUp(this.#db, this.#clock.now());
+  }
+
+  async dropOld(): Promise<number> {
+    const { rows } = await sql<{ rolled: number }>`select rolled_until as rolled from sensor_progress`.execute(
+      this.#db,
+    );
+    let gone = 0;
+    for (const [table, kept] of KEPT) {
+      // Nothing goes that is not rolled up.
+      const before = Math.min(this.#clock.now() - kept - DIFFERENCE, rows[0]?.rolled ?? 0);
+      for (const piece of await partitionsOf(this.#db, table))
+        if (piece.to <= before && (await dropPartition(this.#db, table, piece))) gone += 1;
+    }
+    this.#days.clear();
+    return gone;
+  }
+}
