@@ -122,6 +122,24 @@ describe('portals on one PostgreSQL', () => {
     await expect(sql`select pg_sleep(0.6)`.execute(impatient)).rejects.toThrow(/statement timeout/);
   });
 
+  it('come up to date while another one takes a day of sensor values out', async () => {
+    const { open } = await database();
+    await migrate(open.db);
+    let going = true;
+    const days = (async () => {
+      while (going) {
+        await sql`create table sensor_values_19700101 (at bigint)`.execute(open.db);
+        await sql`drop table sensor_values_19700101`.execute(open.db);
+      }
+    })();
+    const problems: string[] = [];
+    for (let start = 0; start < 20; start += 1)
+      await migrate(open.db).catch((error: unknown) => problems.push(String(error)));
+    going = false;
+    await days;
+    expect(problems).toEqual([]);
+  });
+
   it("take each other's tokens, tell each other's events, in order and each once, and end the streams of each other's log-outs [R-API-28, R-API-37]", async () => {
     const { url, open } = await database();
     const [one, two] = [await start(url), await start(url)];

@@ -71,12 +71,28 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
   await run(db, (migrator) => migrator.migrateTo(name));
 }
 
+/** A table, or a column of one, that went while it was looked at. */
+const GONE = new Set(['42P01', '42703']);
+const LOOKS = 10;
+
+/**
+ * The migrator looks through all tables before it waits for its lock, and fails when one goes meanwhile: another instance changes it, or drops a
+ * day of sensor values. No migration has begun then, and it looks again.
+ */
+async function untilLookedThrough(work: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  for (let look = 1; ; look += 1) {
+    const done = await work();
+    const code = String((done.error as { code?: unknown } | undefined)?.code);
+    if (done.results || !GONE.has(code) || look === LOOKS) return done;
+  }
+}
+
 async function run(db: Db, work: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<void> {
   const { error, results } = await db.connection().execute(async (connection) => {
     // Waiting for another instance, and an index over all values, may take longer than any call.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      return await work(migratorOf(connection));
+      return await untilLookedThrough(() => work(migratorOf(connection)));
     } finally {
       await sql`reset statement_timeout`.execute(connection).catch(() => undefined);
     }
