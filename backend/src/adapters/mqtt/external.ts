@@ -29,7 +29,7 @@ const filtersOf = (inOrder: boolean, shares: boolean): string[] => {
 /**
  * Listens to devices at a real broker (MQTT_URL). That broker checks who may publish where; the portal acknowledges a message
  * of QoS 1 after its commit, and the broker delivers again what was not acknowledged. Its sessions are the portal's, not an instance's:
- * whoever is there holds them (docs/adr/0063).
+ * whoever is there holds them (docs/adr/0062).
  */
 export class ExternalBroker implements Broker {
   /** The name of this instance at the broker, for as long as it runs. */

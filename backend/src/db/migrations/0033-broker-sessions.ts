@@ -11,7 +11,7 @@ const STATEMENTS = [
     select prefix || '-in-order', true from own union all select prefix || '-share-' || n, false from own, generate_series(1, 8) n`,
 ];
 
-/** The sessions at the MQTT broker, held by whichever instance is there: docs/adr/0063. */
+/** The sessions at the MQTT broker, held by whichever instance is there: docs/adr/0062. */
 export const brokerSessions: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -20,7 +20,7 @@ interface Row {
 
 const heldOf = ({ name, inOrder, epoch }: Row): HeldSession => ({ session: name, inOrder, epoch });
 
-/** The sessions at a broker, dealt out evenly: docs/adr/0063. Each is held by one instance at a time, and by every instance that is gone for none longer than LEASE_MS. */
+/** The sessions at a broker, dealt out evenly: docs/adr/0062. Each is held by one instance at a time, and by every instance that is gone for none longer than LEASE_MS. */
 export function brokerSessions(services: Pick<Services, 'db'>): BrokerSessions {
   const { db } = services;
   return {
