@@ -25,7 +25,7 @@ async function tablesOf(db: Db): Promise<Table[]> {
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    join pg_class k on k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and not k.relispartition
+    join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and not k.relispartition
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`.execute(
     db,
   );
