@@ -18,8 +18,6 @@ const HELD_BYTES = 8 * 1_048_576;
 /** How long the end of a session waits for what is being stored. */
 const END_MS = 5_000;
 const PUBACK = 0x40;
-/** Tells mqtt.js that a message is not to be acknowledged by it. */
-const HELD = new Error('acknowledged after the commit');
 
 interface SessionOptions {
   readonly url: string;
@@ -54,6 +52,8 @@ export class SubscriptionRefused extends Error {}
  * is still being stored, or has been, is stored once.
  */
 export class Session {
+  /** Tells mqtt.js that a message is not to be acknowledged by it. One for all: they come by the ten thousand. */
+  readonly #later = new Error('acknowledged after the commit');
   #client: MqttClient | undefined;
   /** Came over the connection that stands and are not acknowledged, in their order. */
   readonly #open = new Set<Held>();
@@ -178,8 +178,8 @@ export class Session {
       this.#bytes += sizeOf(held);
       if (!this.#stalled) this.#store(held);
     }
-    if (this.#bytes < HELD_BYTES) return next(HELD);
-    this.#resume = () => next(HELD);
+    if (this.#bytes < HELD_BYTES) return next(this.#later);
+    this.#resume = () => next(this.#later);
   }
 
   /** The message that an earlier connection has brought already. */
