@@ -5,8 +5,8 @@ import { DAY, floorTo, HOUR, HOUR_DAYS, VALUE_DAYS } from './spans';
 
 /** Windows shorter than this (ms) are drawn from values, however many there are: hours would be too few. */
 const SHORT = 2 * DAY;
-/** A longer window is drawn from values up to so many of them together, which takes the database some 100 ms. */
-const VALUES_AT_ONCE = 150_000;
+/** A longer window is drawn from values up to so many of them together: ten channels of a value a minute for a week, with room [docs/scale.md]. */
+const VALUES_AT_ONCE = 110_000;
 
 /** What a window is drawn from, where a series has more values than may be shown. */
 type Source = 'values' | 'hours' | 'days';
@@ -64,16 +64,17 @@ async function findSeries(
   { start, end }: Window,
   most: number,
 ): Promise<readonly Found[]> {
-  const all =
+  // Hours that lie in the window wholly: where they hold too much nothing has to be counted.
+  const rolled =
     end - start < SHORT
-      ? sql`0`
-      : sql`(select coalesce(sum(count), 0)::int8 from sensor_hours h where h.series = s.id and h.at between ${start - HOUR} and ${end})`;
+      ? sql`select 0 as amount`
+      : sql`select coalesce(sum(count), 0)::int8 as amount from sensor_hours h where h.series = s.id and h.at between ${start} and ${end - HOUR + 1}`;
   const { rows } = await sql<Found>`
-    select s.id, s.device_uuid as device, s.cu, s.channel, s.unit, ${all} as "all", (select rolled_until from sensor_progress) as rolled,
-      (select count(*)::int from (select 1 from sensor_values v where v.series = s.id and v.at between ${start} and ${end} limit ${sql.lit(most + 1)}) few) as some
-    from sensor_series s where s.device_uuid = any(${[...devices]}::text[]) order by s.device_uuid, s.cu, s.channel`.execute(
-    db,
-  );
+    select s.id, s.device_uuid as device, s.cu, s.channel, s.unit, r.amount as "all", (select rolled_until from sensor_progress) as rolled,
+      case when r.amount > ${sql.lit(most)} then ${sql.lit(most + 1)} else
+        (select count(*)::int from (select 1 from sensor_values v where v.series = s.id and v.at between ${start} and ${end} limit ${sql.lit(most + 1)}) few) end as some
+    from sensor_series s cross join lateral (${rolled}) r
+    where s.device_uuid = any(${[...devices]}::text[]) order by s.device_uuid, s.cu, s.channel`.execute(db);
   return rows;
 }
 
