@@ -8,6 +8,7 @@ import { measureMqtt } from '../bench/mqtt.mjs';
 import { measurePalette } from '../bench/palette.mjs';
 import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
+import { measureSensors } from '../bench/sensors.mjs';
 import { measureServer } from '../bench/server.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
 import { watchUse } from '../testing/coverage.mjs';
@@ -248,6 +249,28 @@ async function benchMqtt() {
   if (found.some(({ lost }) => lost > 0)) throw new Stop('Messages that the broker had acknowledged did not arrive.');
 }
 
+async function benchSensors() {
+  console.log(dim('Sensor values on PostgreSQL, ten channels of each device a minute; everything on this one machine'));
+  const found = await measureSensors({ quick: QUICK });
+  const { devices, days, amount, bytes, seconds, rolling, shown, alone, dropping, rollUps } = found;
+  const ms = (value) => `${value.toFixed(0)} ms`;
+  console.log(
+    `  ${devices} devices, ${days} days: ${Math.round(amount)} values, loaded in ${seconds.toFixed(0)} s, ${(bytes / amount).toFixed(1)} bytes each; rolled up in ${rolling.toFixed(0)} s, with ${(rollUps.hours / 1e6).toFixed(1)} MB of hours and ${(rollUps.days / 1e6).toFixed(1)} MB of days`,
+  );
+  const rows = shown.map((one) => [one.what, ms(one.median), ms(one.longest), String(one.points)]);
+  console.log(`\n${table([['chart of', 'middle', 'longest', 'points a channel'], ...rows]).join('\n')}\n`);
+  for (const [what, one] of [
+    ['ingest alone', alone],
+    [`ingest while a day is dropped (${ms(dropping.took)})`, dropping],
+  ])
+    console.log(
+      `  ${what}: ${Math.round(one.perSecond)} values a second, the middle one waits ${ms(one.median)}, the longest ${ms(one.longest)}`,
+    );
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ sensors: { at: new Date().toISOString(), ...found } });
+  if (shown.some(({ kept }) => !kept)) throw new Stop('A chart takes longer than 200 ms on the server.');
+}
+
 /** What is measured beside the screens, in this order. */
 const PARTS = new Map([
   ['server', benchServer],
@@ -258,9 +281,10 @@ const PARTS = new Map([
   ['import', benchImport],
   ['routes', benchRoutes],
   ['mqtt', benchMqtt],
+  ['sensors', benchSensors],
 ]);
 
-// bench [server] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [screen…] [--quick]
+// bench [server] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
