@@ -9,6 +9,7 @@ const DAY = 24 * HOUR;
 const CHANNELS = 10;
 /** A chart of any window is answered within this (ms), by the middle one of those that were asked for. */
 const MOST_MS = 200;
+/** @type {[what: string, ms: number][]} */
 const WINDOWS = [
   ['1 hour', HOUR],
   ['24 hours', DAY],
@@ -24,7 +25,7 @@ const extentOf = (quick) =>
 const tableOf = (day) => `sensor_values_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 /** A value a minute of each channel, a day at once, from several connections; with one more day, which is too old to be kept. */
-async function load(url, { devices, days }, now) {
+async function load(url, { days }, now) {
   const admin = await openClient(url);
   await admin.query(
     `insert into sensor_series (device_uuid, cu, channel, unit, unit_at)
