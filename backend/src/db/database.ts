@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../kernel/transaction';
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './embedded';
+import { outliveConnections } from './lost-connections';
 import { followReplica, type Replica } from './replica';
 import type { Tables } from './tables';
 
@@ -98,14 +99,7 @@ export async function openServerDatabase(
   const sessions = sessionUrl
     ? new pg.Pool({ ...own, ...limits, connectionString: sessionUrl, max: SESSIONS })
     : undefined;
-  for (const each of [pool, sessions]) {
-    // Without this listener a restarted server would end the process.
-    each?.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the database'));
-    // The same for a connection that is lent out between two queries of a transaction: its next query fails and tells the caller.
-    each?.on('connect', (client) =>
-      client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the database')),
-    );
-  }
+  for (const each of [pool, sessions]) if (each) outliveConnections(each, log, 'the database');
   const closing = () => Promise.all([pool, sessions].map((each) => each?.end()));
   await reach(pool, url, closing);
   if (sessions) await reach(sessions, direct, closing);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { intervalJob } from '../kernel/interval-job';
 import { isAway } from '../kernel/problems';
+import { outliveConnections } from './lost-connections';
 
 /** How old an answer of the replica may be (ms): what reports and lists bear that nobody decides by. */
 const STALE_MS = 1_000;
@@ -36,10 +37,7 @@ export interface Replica {
 export async function followReplica(primary: pg.Pool, settings: pg.PoolConfig, log: Logger): Promise<Replica> {
   // A replica that hangs must not hold up what the primary can answer.
   const pool = new pg.Pool({ ...settings, connectionTimeoutMillis: 1_000 });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle connection to the replica'));
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'lost a connection to the replica')),
-  );
+  outliveConnections(pool, log, 'the replica');
   let marks: Mark[] = [];
   let freshAt = -Infinity;
   let told: boolean | undefined;
