@@ -4,49 +4,45 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { serverPath } from '../lib/server-programs.mjs';
+import { exchanged } from '../lib/exchanged.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { programEnv } from '../testing/server-process.mjs';
 
-const env = { ...process.env, PATH: serverPath() };
 const FILE = join(ROOT, 'deploy/nginx.conf');
 /** From the first port of a portal to that of its device pages. */
 const DEVICE_PAGES = 4;
 
 /** @typedef {{ folder: string, httpPort: number, httpsPort: number, instances: readonly number[], releases: string, tls: { certificate: string, key: string } }} Place `instances`: their first ports */
 
-/** Exchanges each text for another, and throws where one is not there: the file has changed, and this has to follow. */
-function exchanged(text, pairs) {
-  return pairs.reduce((made, [from, to]) => {
-    if (!made.includes(from)) throw new Error(`deploy/nginx.conf says nowhere "${from}"`);
-    return made.replaceAll(from, to);
-  }, text);
-}
-
 /** The file as this machine runs it. @param {Place} place */
 function configFor({ folder, httpPort, httpsPort, instances, releases, tls }) {
-  const text = exchanged(readFileSync(FILE, 'utf8'), [
-    ...instances.flatMap((port, index) => [
-      [`server portal-${index + 1}:8080`, `server 127.0.0.1:${port}`],
-      [`server portal-${index + 1}:8084`, `server 127.0.0.1:${port + DEVICE_PAGES}`],
-    ]),
-    ['listen 8080', `listen 127.0.0.1:${httpPort}`],
-    ['listen 8443', `listen 127.0.0.1:${httpsPort}`],
-    ['/etc/nginx/tls/tls.crt', tls.certificate],
-    ['/etc/nginx/tls/tls.key', tls.key],
-    ['/var/lib/portal/releases', releases],
-    ['/tmp/nginx', join(folder, 'nginx')],
-    ['/dev/stdout', join(folder, 'access.log')],
-    ['/dev/stderr', join(folder, 'error.log')],
-  ]);
+  const text = exchanged('deploy/nginx.conf', readFileSync(FILE, 'utf8'), {
+    ...Object.fromEntries(
+      instances.flatMap((port, index) => [
+        [`server portal-${index + 1}:8080`, `server 127.0.0.1:${port}`],
+        [`server portal-${index + 1}:8084`, `server 127.0.0.1:${port + DEVICE_PAGES}`],
+      ]),
+    ),
+    'listen 8080': `listen 127.0.0.1:${httpPort}`,
+    'listen 8443': `listen 127.0.0.1:${httpsPort}`,
+    '/etc/nginx/tls/tls.crt': tls.certificate,
+    '/etc/nginx/tls/tls.key': tls.key,
+    '/var/lib/portal/releases': releases,
+    '/tmp/nginx': join(folder, 'nginx'),
+    '/dev/stdout': join(folder, 'access.log'),
+    '/dev/stderr': join(folder, 'error.log'),
+  });
   // Its workers read the files of whoever starts them.
   return process.getuid?.() === 0 ? `user root;\n${text}` : text;
 }
 
 const accepts = (port) =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('close', () => resolve(false)).once('connect', () => socket.destroy());
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
 
 /**
@@ -59,8 +55,11 @@ export async function startNginx(place) {
   const config = join(place.folder, 'nginx.conf');
   writeFileSync(config, configFor(place));
   const words = ['-c', config, '-p', place.folder, '-e', join(place.folder, 'error.log')];
-  const { stderr: said } = await promisify(execFile)('nginx', ['-t', ...words], { env });
-  const child = spawn('nginx', [...words, '-g', 'daemon off;'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { stderr: said } = await promisify(execFile)('nginx', ['-t', ...words], { env: programEnv });
+  const child = spawn('nginx', [...words, '-g', 'daemon off;'], {
+    env: programEnv,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let gone = false;
   void ended.then(() => (gone = true));

@@ -1,13 +1,12 @@
 /** A temporary Mosquitto for tests, set up as the documents say. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
-import { hasMosquitto, serverPath } from '../lib/server-programs.mjs';
-
-const env = { ...process.env, PATH: serverPath() };
+import { hasMosquitto } from '../lib/server-programs.mjs';
+import { programEnv, startServer } from './server-process.mjs';
 
 /**
  * Starts a broker on a free port, in a temporary folder.
@@ -26,7 +25,7 @@ export async function startMosquitto({ config, access, users, tls }) {
   const passwords = join(folder, 'devices.passwd');
   writeFileSync(passwords, '');
   for (const [name, password] of users)
-    await promisify(execFile)('mosquitto_passwd', ['-b', passwords, name, password], { env });
+    await promisify(execFile)('mosquitto_passwd', ['-b', passwords, name, password], { env: programEnv });
   chmodSync(passwords, 0o644);
   writeFileSync(join(folder, 'devices.acl'), access);
   if (tls) {
@@ -44,27 +43,13 @@ export async function startMosquitto({ config, access, users, tls }) {
     .replace(/^listener 1883$/m, `listener ${port} 127.0.0.1`)
     .replace(/^listener 8883$/m, `listener ${tlsPort} 127.0.0.1`);
   writeFileSync(join(folder, 'mosquitto.conf'), `${own}\nlog_dest stderr\nlog_type information\n`);
-  const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise((resolve) => broker.once('close', resolve));
-  let said = '';
-  await new Promise((resolve, reject) => {
-    broker.stderr.on('data', (text) => {
-      said += text;
-      if (said.includes(' running')) resolve(undefined);
-    });
-    broker.once('error', reject);
-    void ended.then((code) => reject(new Error(`mosquitto ended with ${code}:\n${said}`)));
-  });
+  const broker = await startServer('mosquitto', ['-c', join(folder, 'mosquitto.conf')], ' running');
   return {
     port,
     tlsPort,
-    pid: broker.pid ?? 0,
+    pid: broker.pid,
     stop: async () => {
-      broker.kill();
-      await ended;
+      await broker.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePorts } from '../lib/ports.mjs';
 import { postgresPrograms } from '../lib/server-programs.mjs';
+import { asServerUser } from './server-process.mjs';
 
 const run = promisify(execFile);
 
@@ -30,8 +31,7 @@ async function serverUser() {
 /** Runs a program as the user who owns servers' data, with PostgreSQL's own programs in reach. @returns {Promise<string>} what it said */
 export async function runAsServer(program, args, env = {}) {
   const own = { ...process.env, PATH: [postgresPrograms(), process.env.PATH].join(delimiter), ...env };
-  const words = (await serverUser()) ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args];
-  return (await run(words[0], words.slice(1), { cwd: tmpdir(), env: own })).stdout;
+  return (await run(...asServerUser(program, args), { cwd: tmpdir(), env: own })).stdout;
 }
 
 /**
@@ -48,10 +48,7 @@ export async function startPostgres({ durable = false, port: wanted, settings = 
   const data = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   chmodSync(data, 0o700);
   if (user) chownSync(data, user.uid, user.gid);
-  const command = (name, args) =>
-    user
-      ? run('runuser', ['-u', 'postgres', '--', join(folder, name), ...args], { cwd: data })
-      : run(join(folder, name), args, { cwd: data });
+  const command = (name, args) => run(...asServerUser(join(folder, name), args), { cwd: data });
   const port = wanted ?? (await freePorts(1));
   const more = Object.entries(settings).map(([name, value]) => ` -c ${name}='${value}'`);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200${more.join('')}`;

@@ -1,16 +1,14 @@
 /** A broker of its own for tests, which can go away and come back on the same port. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { hasMosquitto } from '@portal/tools/lib/server-programs.mjs';
+import { programEnv } from '@portal/tools/testing/server-process.mjs';
 import { freePort } from '../kernel/port';
 
-/** Where Debian and others put it, then PATH. */
-const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
-const BINARY = FOLDERS.flatMap((folder) => [join(folder, 'mosquitto'), join(folder, 'mosquitto.exe')]).find(existsSync);
 // Not everybody has a second broker at hand: without the binary these tests are skipped, and say so.
-export const withMosquitto = BINARY === undefined ? describe.skip : describe;
+export const withMosquitto = hasMosquitto() ? describe : describe.skip;
 
 export class Mosquitto {
   private process: ChildProcess | undefined;
@@ -35,7 +33,8 @@ export class Mosquitto {
 
   /** Resolves once it serves. */
   run(): Promise<void> {
-    const mosquitto = spawn(BINARY ?? '', ['-c', join(this.folder, 'mosquitto.conf')], {
+    const mosquitto = spawn('mosquitto', ['-c', join(this.folder, 'mosquitto.conf')], {
+      env: programEnv,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.process = mosquitto;
