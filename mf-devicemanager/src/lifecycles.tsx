@@ -26,4 +26,5 @@ const panels = {
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', {
   page: DeviceManager,
   panels,
+  texts: ['mf-devicemanager', 'ui', 'data-table'],
 });

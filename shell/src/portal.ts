@@ -1,5 +1,6 @@
 import { setActions } from '@portal/platform/actions';
 import { setAddresses } from '@portal/platform/addresses';
+import { startFrame } from './app/frame/start-frame';
 import { startApp } from './app/start';
 import { draw } from './bootstrap';
 import { actionsOf, addressesOf } from './remotes/declared';
@@ -24,7 +25,9 @@ export async function startPortal(): Promise<void> {
     setAddresses(addressesOf(remotes, absent));
   });
   prefetchOnIntent();
-  const first = startRegistry().then(() => startFirstPage(location.pathname));
+  const first = startRegistry().then(() =>
+    Promise.all([startFrame, startFirstPage].map((start) => start(location.pathname))),
+  );
   followRegistryLater();
   startTelemetryLater();
   startWorkerLater();

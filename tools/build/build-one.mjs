@@ -106,6 +106,7 @@ async function writeRelease({ folder, version, work, stats }) {
       files,
       sizes,
       provides: providedScripts(compilation),
+      parts: earlyParts(compilation),
       exports: providedExports(compilation),
       // What a remote must fit before it is published.
       contract: contractVersion(),
@@ -201,6 +202,18 @@ function textScripts(compilation) {
     }
   }
   return texts;
+}
+
+/** Parts of the shell that a page is drawn with at once, by the name of their chunk. */
+const EARLY_PART = /^(frame-(in|out)|landing|(landing|table)-\w\w-json)$/;
+
+/** In which scripts such parts lie, beside those of the start: the page names those beforehand that its address needs. */
+function earlyParts({ namedChunkGroups, entrypoints }) {
+  const start = scriptsOf(entrypoints.get('main'));
+  const found = [...namedChunkGroups].filter(([name]) => EARLY_PART.test(name));
+  return inOrder(
+    Object.fromEntries(found.map(([name, group]) => [name, scriptsOf(group).filter((file) => !start.includes(file))])),
+  );
 }
 
 /** Which shared modules some modules of a remote ask the shell for: publishing refuses what the shell does not provide. */

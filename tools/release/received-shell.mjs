@@ -70,7 +70,11 @@ export function receivedShellProblems(folder, version) {
     isDeepStrictEqual(scripts, integrity) && Object.keys(scripts).every((file) => files.includes(file)),
     `its scripts are others than ${DATA} says`,
   );
-  const named = [entry, shell.startCheck ?? [], ...[shell.texts, shell.provides].map(Object.values)].flat(3);
+  const named = [
+    entry,
+    shell.startCheck ?? [],
+    ...[shell.texts, shell.provides, shell.parts ?? {}].map(Object.values),
+  ].flat(3);
   check(
     entry.length > 0 && named.every((file) => Object.hasOwn(integrity, file)),
     'what it starts with, its texts or what it provides are none of its scripts',
@@ -93,7 +97,7 @@ function isSound(shell) {
     [shell.entry, shell.files, shell.pages, shell.core].every(isTexts) &&
     shell.pages.every((path) => path.startsWith('/')) &&
     [shell.integrity, shell.shared].every((value) => isDictionary(value, isText)) &&
-    [shell.texts, shell.provides, shell.exports].every((value) => isDictionary(value, isTexts)) &&
+    [shell.texts, shell.provides, shell.parts ?? {}, shell.exports].every((value) => isDictionary(value, isTexts)) &&
     isDictionary(shell.sizes, Number.isSafeInteger) &&
     Number.isSafeInteger(shell.contract)
   );

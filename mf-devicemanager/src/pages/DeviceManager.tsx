@@ -4,7 +4,6 @@ import { matchPath, Route, Routes, useLocation, useParams } from '@portal/ui/rou
 import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
-import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
 const AuditPages = lazyRetry(() => import('./AuditPages'));
@@ -19,8 +18,7 @@ const OWN_PAGES = {
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
 const isOwnPage = (pathname: string) => Object.keys(OWN_PAGES).some((path) => matchPath(path, pathname) !== null);
 
-// Texts and data travel while the page's code still starts.
-fetchTexts();
+// The data travels while the page's code still starts.
 if (!isOwnPage(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */

@@ -1,3 +1,4 @@
+import { registerTexts } from '@portal/platform/i18n';
 import { act, waitFor } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CardGrid } from './data-table/CardGrid';
@@ -91,5 +92,44 @@ describe('the parcel of a remote', () => {
   ])('says once that it failed when it throws %s', async (_, page) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await mountPage(page)).told.filter((word) => word !== 'ready')).toEqual(['failed: broken']);
+  });
+});
+
+describe('the texts of a remote', () => {
+  const start = (texts?: string[]) => {
+    const { bootstrap } = makeLifecycles('mf-billing', { page: () => null, ...(texts && { texts }) });
+    const told = jest.fn();
+    void (bootstrap as (given: object) => Promise<unknown>)({ name: 'parcel' }).then(told);
+    return told;
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it('are there before it is drawn, and are asked for once', async () => {
+    let come: (texts: object) => void = () => undefined;
+    const load = jest.fn(() => new Promise<Record<string, unknown>>((resolve) => (come = resolve as typeof come)));
+    registerTexts('mf-billing', load);
+    const told = start();
+    expect(load).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told).not.toHaveBeenCalled();
+    come({ a: 'A' });
+    await waitFor(() => expect(told).toHaveBeenCalled());
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that nobody has, or that fail, are told where they are used', async () => {
+    registerTexts('broken', () => Promise.reject(new Error('away')));
+    const told = start(['unknown', 'broken']);
+    await waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 3_000 });
+  });
+
+  it('that hang hold it up for a second', async () => {
+    jest.useFakeTimers();
+    registerTexts('hanging', () => new Promise<never>(() => undefined));
+    const told = start(['hanging']);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(told).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told).toHaveBeenCalled();
   });
 });

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { PanelInput, ParcelProps, RemoteName } from '@portal/contracts/remote';
+import { loadTexts } from '@portal/platform/i18n';
 import * as React from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -23,6 +24,22 @@ interface Parts {
   page?: React.ComponentType;
   /** By the ids of `remote.ts`. */
   panels?: Readonly<Record<string, React.ComponentType<PanelProps>>>;
+  /** Namespaces of the texts that are drawn first; the remote's own by default. */
+  texts?: readonly string[];
+}
+
+/** A root is drawn without its words after so long, and waits for them itself (ms). */
+const LONGEST_MS = 1_000;
+
+/**
+ * Fetches texts while the code that needs them still starts. A root that has to wait for them as it is drawn would wait longer: React shows
+ * what a boundary has held back no sooner than 300 ms after it began to.
+ */
+async function fetchTexts(namespaces: readonly string[]): Promise<void> {
+  const loads = namespaces.map(async (namespace) => loadTexts(namespace));
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
+  // What fails here is told where it is used.
+  await Promise.race([Promise.allSettled(loads), late]);
 }
 
 /**
@@ -32,8 +49,10 @@ interface Parts {
  */
 export function makeLifecycles(
   name: RemoteName,
-  { page, panels = {} }: Parts,
+  { page, panels = {}, texts = [name] }: Parts,
 ): Required<ReactAppOrParcel<ParcelProps>> {
+  const words = fetchTexts(texts);
+
   function View({ view, close }: ParcelProps) {
     if (view.kind === 'page') {
       if (!page) throw new Error(`${name} has no pages`);
@@ -64,13 +83,20 @@ export function makeLifecycles(
     );
   }
 
-  return singleSpaReact<ParcelProps>({
+  const lifecycles = singleSpaReact<ParcelProps>({
     React,
     ReactDOMClient: { createRoot: atOnce } as never,
     rootComponent: Root,
     // Without one, a root that throws while mounting would hang in mounting for ever.
     errorBoundaryClass: Boundary as never,
   }) as Required<ReactAppOrParcel<ParcelProps>>;
+  return {
+    ...lifecycles,
+    bootstrap: async (config) => {
+      await words;
+      return lifecycles.bootstrap(config);
+    },
+  };
 }
 
 /** Tells the shell in the same commit that something threw, so that a root which breaks as it appears never counts as shown. */

@@ -7,20 +7,12 @@ import { useEffect } from 'react';
 import { RemoteOutlet } from '../remotes/RemoteOutlet';
 import { guard } from './guard';
 import { navigator, useNavigation } from './navigation';
-import type { OwnPage } from './own-pages';
+import { OWN_VIEWS } from './own-views';
 import { ShellPart } from './ShellPart';
 import type { Screen } from './screens';
 import { Waiting } from './Waiting';
 import { wantedPath } from './wanted-path';
 
-// Small pages share a file: each name of one stands in everybody's first script.
-const OWN_PAGES = {
-  '/': lazyRetry(() => import('../landing/LandingPage')),
-  '/privacy': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/PrivacyPage')),
-  '/impressum': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/ImpressumPage')),
-  '/cookies': lazyRetry(() => import(/* webpackChunkName: "legal" */ './legal/CookiesPage')),
-  '/notifications': lazyRetry(() => import('./notifications/NotificationsPage')),
-} satisfies Record<OwnPage, unknown>;
 const NotFoundPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './NotFoundPage'));
 const AbsentPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './AbsentPage'));
 const RefusedPage = lazyRetry(() => import(/* webpackChunkName: "absent" */ './RefusedPage'));
@@ -74,7 +66,7 @@ function Shown({ screen }: { screen: Screen }) {
   if (screen.kind === 'refused') return <RefusedPage />;
   if (screen.kind === 'absent') return <AbsentPage key={screen.remote} remote={screen.remote} why={screen.why} />;
   if (screen.kind === 'own') {
-    const Page = OWN_PAGES[screen.page];
+    const Page = OWN_VIEWS[screen.page];
     return <Page />;
   }
   // R-ROUTE-30: no call to a service that is switched off, so its remote does not even start before that is known.

@@ -1,3 +1,6 @@
 import { registerTexts } from '@portal/platform/i18n';
 
-export const useLandingTexts = registerTexts('landing', (language) => import(`./locales/${language}.json`));
+export const useLandingTexts = registerTexts(
+  'landing',
+  (language) => import(/* webpackChunkName: "landing-[request]" */ `./locales/${language}.json`),
+);

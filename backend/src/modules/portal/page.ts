@@ -85,11 +85,20 @@ function groundOf(entry: RegistryEntry | undefined, pathname: string): Ground {
   return routeOf(entry, pathname)?.layout === 'split' ? 'split' : 'plain';
 }
 
-/** What tells the page of an address from others: the remote whose scripts it names beforehand, and its ground. */
+/** Whose texts come with the first table. */
+const TABLE = /^@portal\/ui\/data-table\//;
+
+/** What the shell draws around a page, or as the page, by the names of its parts. */
+function partsOf(route: ReturnType<typeof routeOf>, pathname: string): string[] {
+  if (pathname === '/') return ['landing'];
+  return [...(route?.access === 'login' ? ['frame-in'] : []), ...(route?.footer ? ['frame-out'] : [])];
+}
+
+/** What tells the page of an address from others: the remote and the parts whose scripts it names beforehand, and its ground. */
 export const kindOfPage = (registry: SignedRegistry, pathname: string): string => {
   const entry = firstRemote(registry, pathname);
   const remote = entry ? `${entry.extras.name}/${entry.metadata.version}` : '';
-  return `${remote} ${groundOf(entry, pathname)}`;
+  return [remote, groundOf(entry, pathname), ...partsOf(routeOf(entry, pathname), pathname)].join(' ');
 };
 
 /**
@@ -111,8 +120,11 @@ export async function writePage(
   );
   const remote = firstRemote(registry, pathname);
   const first = await firstFiles(releases, remote, language);
+  const parts = partsOf(routeOf(remote, pathname), pathname);
+  if (first.consumes.some((request) => TABLE.test(request))) parts.push('table');
   const ofShell = new Set([
     ...(shell.texts?.[language] ?? []),
+    ...parts.flatMap((part) => [part, `${part}-${language}-json`]).flatMap((part) => shell.parts?.[part] ?? []),
     ...first.consumes.flatMap((request) => shell.provides?.[request] ?? []),
   ]);
   const early = [...[...ofShell].map((file) => preload(shellUrl(file), hashOf(file))), ...first.links];

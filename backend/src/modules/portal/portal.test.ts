@@ -81,7 +81,14 @@ beforeEach(async () => {
       entry: ['main.js'],
       texts: { de: ['text-de.js'] },
       integrity: { 'main.js': 'sha256-main', 'text-de.js': 'sha256-de', 'list.js': 'sha256-list' },
-      provides: { '@portal/ui/list': ['list.js'], '@portal/ui/core': [] },
+      provides: { '@portal/ui/list': ['list.js'], '@portal/ui/core': [], '@portal/ui/data-table/sort': [] },
+      parts: {
+        'frame-in': ['in.js'],
+        'frame-out': ['out.js'],
+        landing: ['landing.js'],
+        'landing-de-json': ['landing-de.js'],
+        'table-de-json': ['table-de.js'],
+      },
     }),
   );
   await writeFile(
@@ -223,6 +230,26 @@ describe('the page', () => {
       '<link rel="preload" as="script" href="/shell/list.js" integrity="sha256-list" crossorigin="anonymous">',
     );
     expect((await get('/devicemanager')).body).not.toMatch(/href="[^"]*(a|list)\.js"/);
+  });
+
+  it.each([
+    ['/', 'de', ['landing', 'landing-de']],
+    ['/', 'en', ['landing']],
+    ['/login', 'de', ['out', 'table-de']],
+    ['/login', 'en', ['out']],
+    ['/devicemanager/Z3JvdXA', 'de', ['in', 'table-de']],
+    ['/no/such/page', 'de', []],
+  ])('of %s in %s names what the shell draws it with beforehand, and its texts', async (url, language, named) => {
+    const registry = JSON.parse(registryText());
+    registry.microFrontends['mf-account'][0].extras.routes[0].footer = true;
+    await publish(JSON.stringify(registry));
+    const release = { first: [], firstConsumes: ['@portal/ui/data-table/sort'] };
+    await writeFile(join(folder, 'releases/remotes/mf-account/1.0.0/release.json'), JSON.stringify(release));
+    // A page that was written before, of the same remote, is not taken for it.
+    await get(url === '/login' ? '/devicemanager/Z3JvdXA' : '/login', { 'accept-language': language });
+    const { body } = await get(url, { 'accept-language': language });
+    const links = [...body.matchAll(/<link rel="preload" as="script" href="\/shell\/([\w-]+)\.js"/g)];
+    expect(links.map(([, name]) => name).filter((name) => name !== 'text-de')).toEqual(named);
   });
 
   it('names the texts in the language of the browser beforehand', async () => {

@@ -16,6 +16,8 @@ export interface ShellRelease {
   readonly integrity: Readonly<Record<string, string>>;
   /** In which scripts each part lies that the shell provides, beside those of the start. */
   readonly provides?: Readonly<Record<string, readonly string[]>>;
+  /** In which scripts parts of the shell lie that a page is drawn with at once; older builds say nothing of them. */
+  readonly parts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a first visit of a remote loads. */

@@ -1,4 +1,3 @@
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Header } from '../header/Header';
@@ -13,10 +12,9 @@ import { leaveExpired, useExpiry } from '../useExpiry';
 import { useRegions } from '../useRegions';
 import { useRouteFocus } from '../useRouteFocus';
 import { useScreen } from '../useScreen';
+import { PublicFrame } from './lazy-frame';
 import { OfflineBanner } from './OfflineBanner';
 import { SkipLink } from './SkipLink';
-
-const PublicFrame = lazyRetry(() => import('./PublicFrame'));
 
 const useStyles = makeStyles({
   root: {

@@ -1,18 +1,13 @@
-import { lazyRetry } from '@portal/platform/lazy-retry';
 import { useSession } from '@portal/platform/session';
 import { FORCED_COLORS, PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { ARTWORK_GROUND, TWO_COLUMNS } from '../frame/layout';
+import { NavLinks, ScreenName, SignedIn } from '../frame/lazy-frame';
 import { ShellPart } from '../ShellPart';
 import type { Screen } from '../screens';
 import { Logo } from './Logo';
 import { SignedOut } from './SignedOut';
 import { useScreenTitle } from './useScreenTitle';
-
-const SignedIn = lazyRetry(() => import('./SignedIn'));
-// One file: the log-in needs none of them.
-const NavLinks = lazyRetry(async () => ({ default: (await import('./SignedIn')).NavLinks }));
-const ScreenName = lazyRetry(async () => ({ default: (await import('./SignedIn')).ScreenName }));
 
 const useStyles = makeStyles({
   header: {
