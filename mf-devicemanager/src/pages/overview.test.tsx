@@ -899,9 +899,14 @@ describe('loading, failing, renewing', () => {
     expect(place()).toBe(`/devicemanager/${root.id}`);
   });
 
-  it('shows not-found for an unknown group, inside the shell [R-ROUTE-28]', async () => {
+  it.each([
+    ['that is unknown or invisible', 'dW5rbm93bg'],
+    ['whose id cannot be decoded', '%FF%'],
+  ])('shows not-found for a group %s, inside the shell [R-ROUTE-28]', async (_, id) => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
     fleet();
-    await show('/devicemanager/dW5rbm93bg');
+    await show(`/devicemanager/${id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
   });
 });

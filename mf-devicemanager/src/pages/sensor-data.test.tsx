@@ -388,6 +388,12 @@ describe('without values', () => {
     expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`)).toBeTruthy();
   });
 
+  it('is there in any letter case and with a slash at the end [R-ROUTE-23]', async () => {
+    const { oven } = kitchen();
+    await show(`/SensorData/${oven.uuid}/`);
+    expect(await screen.findByRole('slider', { name: /^Chart/ })).toBeTruthy();
+  });
+
   it('an unknown device is not found, inside the shell [R-ROUTE-28]', async () => {
     const { backend } = kitchen();
     backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');

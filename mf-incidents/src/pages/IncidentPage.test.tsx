@@ -125,6 +125,14 @@ describe('an incident', () => {
     expect(backend.calls(readIncident).map(({ params }) => params)).toEqual([{ incidentId: probe.id }]);
   });
 
+  it.each(['/', `/Group/${stuttgart.id}/`])(
+    'is shown in any letter case and with a slash at the end as well: /Incident/…%s [R-ROUTE-23]',
+    async (end) => {
+      await open({ path: `/Incident/${probe.id}${end}` });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();
+    },
+  );
+
   it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16, R-SHELL-17]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();

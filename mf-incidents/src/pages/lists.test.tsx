@@ -246,8 +246,13 @@ describe('incidents of a group', () => {
     expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
-  it('shows not-found for a group that is unknown or invisible [R-ROUTE-28]', async () => {
-    await open('/incidentmanager/group/Z3h4');
+  it.each([
+    ['unknown or invisible', 'Z3h4'],
+    ['no id at all', '%FF%'],
+  ])('shows not-found for a group that is %s [R-ROUTE-28]', async (_, id) => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    await open(`/incidentmanager/group/${id}`);
     expect(await screen.findByText('404')).toBeTruthy();
     expect(backend.calls(listIncidents)).toHaveLength(0);
   });
@@ -509,13 +514,15 @@ it('has icon and alarms buttons of its module: with it off they are hidden [R-SH
   expect(remote.actions.map(({ module }) => module)).toEqual(remote.actions.map(() => 'incident-manager'));
 });
 
-it.each(['/IncidentManager/', '/incidentmanager/GROUP/Z3N0dXR0'])(
-  '%s is the list as well [R-ROUTE-23]',
-  async (path) => {
-    await open(path);
-    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
-  },
-);
+it.each([
+  '/IncidentManager/',
+  '/incidentmanager/GROUP/Z3N0dXR0',
+  '/IncidentManager/Device/ZG92ZW4/',
+  '/IncidentManager/Device/ZG92ZW4/Group/Z3N0dXR0/',
+])('%s is the list as well [R-ROUTE-23]', async (path) => {
+  await open(path);
+  expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+});
 
 it('has its alarms buttons for who may read incidents there, and its icon for who may anywhere [R-DEV-11, R-DEV-12, R-SHELL-06]', () => {
   const alarms = remote.actions.filter(({ id }) => !id.endsWith('mute'));

@@ -243,6 +243,11 @@ describe('the transfer wizard', () => {
     expect(box(/Laundry washer/).checked).toBe(true);
   });
 
+  it('is at its address in any letter case, with a slash at the end as well [R-ROUTE-23]', async () => {
+    await open({ path: '/RecipeManager/Export/Group/Z3N0dXR0/' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Export recipes' })).toBeTruthy();
+  });
+
   it('begins at the first step when the address names one that is not reached [R-REC-06]', async () => {
     await open({ path: '/recipemanager/export/group/Z3N0dXR0?step=transfer_recipes' });
     await screen.findByRole('checkbox', { name: /Beef goulash/ });
@@ -271,8 +276,13 @@ describe('the transfer wizard', () => {
       expect(backend.calls(readGroupTree)).toEqual([]);
     });
 
-    it('for an unknown group [R-ROUTE-28]', async () => {
-      await open({ path: '/recipemanager/export/group/Z3h4' });
+    it.each([
+      ['that is unknown or invisible', 'Z3h4'],
+      ['whose id cannot be decoded', '%FF%'],
+    ])('for a group %s [R-ROUTE-28]', async (_, id) => {
+      // The router says that it cannot decode it.
+      jest.spyOn(console, 'warn').mockImplementation();
+      await open({ path: `/recipemanager/export/group/${id}` });
       expect(await screen.findByText('404')).toBeTruthy();
     });
 

@@ -188,8 +188,13 @@ describe('recipe list', () => {
     expect(backend.calls(readGroupTree)).toHaveLength(0);
   });
 
-  it('shows not-found for an unknown group [R-ROUTE-28]', async () => {
-    await open({ path: '/recipemanager/group/Z3h4' });
+  it.each([
+    ['that is unknown or invisible', 'Z3h4'],
+    ['whose id cannot be decoded', '%FF%'],
+  ])('shows not-found for a group %s [R-ROUTE-28]', async (_, id) => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    await open({ path: `/recipemanager/group/${id}` });
     expect(await screen.findByText('404')).toBeTruthy();
     for (const name of ['Fleet manager', 'Start page']) expect(screen.getByRole('button', { name })).toBeTruthy();
   });

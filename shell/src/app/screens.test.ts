@@ -57,6 +57,37 @@ describe('screens', () => {
     },
   );
 
+  describe('match the whole path', () => {
+    const listed = [
+      ...['/', '/privacy', '/impressum', '/cookies', '/notifications'],
+      ...['/login', '/register', '/signup', '/registered', '/activate', '/forgotpassword', '/resettriggered'],
+      ...['/resetpassword', '/commander_login', '/userprofile', '/createvoucher'],
+      ...['/devicemanager', '/devicemanager/:groupId', '/mydevices', '/map', '/sensordata/:deviceId'],
+      ...['/incidentmanager', '/incidentmanager/group/:groupId', '/incidentmanager/device/:deviceId'],
+      '/incidentmanager/device/:deviceId/group/:groupId',
+      ...['/incident/:incidentId', '/incident/:incidentId/group/:groupId'],
+      ...['/recipemanager/group/:groupId', '/recipemanager/export/group/:groupId'],
+    ] as const;
+    const all = serving({ 'mf-account': listed.slice(5).map((path) => ({ path, access: 'login' })) });
+    const at = (path: string) => screenOf(path, all).route?.path;
+    const paths = listed.map((route) => [route.replace(/:\w+/g, 'ZzE3'), route] as const);
+
+    it.each(paths)('%s is one page, in any letter case and with one slash at its end [R-ROUTE-23]', (path, route) => {
+      const inCapitals = path.replace(/[a-z_]{2,}/g, (word) => word.toUpperCase());
+      expect([at(path), at(inCapitals), at(`${path}/`.replace('//', '/'))]).toEqual([route, route, route]);
+    });
+
+    it.each(paths)('of %s one segment more or fewer is not found, but where another page is [R-ROUTE-23]', (path) => {
+      const others = new Map<string, string>(paths);
+      const fewer = path.slice(0, path.lastIndexOf('/'));
+      for (const wrong of [`${path}/more`.replace('//', '/'), fewer, `${path}//`].filter(Boolean))
+        expect([wrong, at(wrong)]).toEqual([
+          wrong,
+          wrong === '/devicemanager/more' ? '/devicemanager/:groupId' : others.get(wrong),
+        ]);
+    });
+  });
+
   it('of a remote that is switched off or left out say so, behind the log-in where the page is', () => {
     const absent: AbsentRemotes = new Map([
       ['mf-account', { extras: remotes.get('mf-account')!.extras, why: 'without' }],
