@@ -111,6 +111,26 @@ it('between a refusal, the new token and the repeated call the session is never 
   expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
 });
 
+it.each([401, 403])(
+  'every call but the public ones is asked again with a new token after a %i [R-AUTH-12]',
+  async (status) => {
+    const declared = [...ENDPOINTS.values()].filter((endpoint) => endpoint.public === undefined);
+    expect(declared.length).toBeGreaterThan(100);
+    for (const endpoint of declared) {
+      const [before, renewals] = [server.seen.length, server.count(token.path)];
+      const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
+      const path = endpoint.path.replace(/:\w+/g, 'x');
+      server.refuse(path, [status, 'ERROR_UNKNOWN']);
+      await settled(perform(endpoint, { params }));
+      const asked = server.seen.slice(before).filter((call) => call.path !== token.path);
+      expect([endpoint.path, asked.map(({ bearer }) => bearer)]).toEqual([
+        endpoint.path,
+        [`Bearer a${renewals}`, `Bearer a${renewals + 1}`],
+      ]);
+    }
+  },
+);
+
 const NEVER_RETRIED: Record<string, [endpoint: Endpoint, input: Parameters<typeof perform>[1]]> = {
   register: [register, { body: { email: 'a@b.de', password: 'secret-secret' } }],
   authorize: [authorize, { body: { email: 'a@b.de', password: 'secret' } }],

@@ -101,6 +101,18 @@ describe('a private call', () => {
     expect(session.renew).toHaveBeenCalledTimes(5);
   });
 
+  it.each([1, 2, 3, 4, 5])(
+    'is repeated until it is answered: the repeat %i is the last one [R-AUTH-12]',
+    async (last) => {
+      const session = aSession();
+      const asked = aServer((bearer) => (bearer === `Bearer t${last + 1}` ? new Response('answer') : refusal(401)));
+      const answer = asking(session);
+      await jest.advanceTimersByTimeAsync(5_000);
+      await expect(answer).resolves.toBe('answer');
+      expect([asked.length, session.renew.mock.calls.length]).toEqual([last + 1, last]);
+    },
+  );
+
   it.each([
     ['that says nothing more', refusal(403, 'ERROR_UNKNOWN')],
     ['of a proxy', new Response('<html>', { status: 403 })],
@@ -111,7 +123,8 @@ describe('a private call', () => {
     const answer = asking(session);
     await jest.advanceTimersByTimeAsync(5_000);
     await expect(answer).rejects.toMatchObject({ status: 403 });
-    expect(asked).toHaveLength(6);
+    expect(asked.map(({ at }) => at)).toEqual([0, 100, 300, 600, 1_000, 1_500]);
+    expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer t1', ...Array(5).fill('Bearer t2')]);
     expect(session.renew).toHaveBeenCalledTimes(1);
     expect(session.onDenied).not.toHaveBeenCalled();
   });
