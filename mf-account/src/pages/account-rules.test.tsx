@@ -53,7 +53,7 @@ it('of its pages the log-in alone has the footer, with which the cookie notice c
   expect(withFooter).toEqual(['/login']);
 });
 
-it('the profile is there behind the log-in alone [R-ROUTE-20]', () => {
+it('the profile is there behind the log-in alone [R-ROUTE-20, R-ROUTE-25]', () => {
   expect(remote.routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access])).toEqual([
     ['/userprofile', 'login'],
   ]);

@@ -7,7 +7,7 @@ it('creating a voucher is the second entry of the user menu, for who holds the r
   expect(remote.routes).toMatchObject([{ path: '/createvoucher', access: 'login', right: 'createVoucher' }]);
 });
 
-it('the voucher form is there behind the log-in, at one address whose letter case is left to the shell [R-ROUTE-21]', () => {
+it('the voucher form is there behind the log-in, at one address whose letter case is left to the shell [R-ROUTE-21, R-ROUTE-25]', () => {
   expect(remote.routes.map(({ path, access }) => [path, access])).toEqual([['/createvoucher', 'login']]);
 });
 

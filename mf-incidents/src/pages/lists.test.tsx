@@ -104,7 +104,7 @@ describe('incidents of a group', () => {
     ['de', /^\d{1,2}\. \p{L}+ 2026 um \d\d:\d\d/u],
     ['es', /^\d{1,2} de \p{L}+ de 2026(,| a las) \d{1,2}:\d\d/u],
     ['fr', /^\d{1,2} \p{L}+ 2026 à \d\d:\d\d/u],
-  ] as const)('has its dates long, with time, in %s [R-SHELL-17]', async (language, long) => {
+  ] as const)('has its dates long, with time, in %s [R-SHELL-17, R-CONST-01]', async (language, long) => {
     await open(PATH, { language });
     await screen.findByRole('link', { name: 'Core probe short circuit' });
     const dates = [...document.querySelectorAll('tbody time')];
@@ -498,7 +498,7 @@ it.each([
   ['/incidentmanager/device/:deviceId/group/:groupId', 'R-ROUTE-15'],
   ['/incident/:incidentId', 'R-ROUTE-16'],
   ['/incident/:incidentId/group/:groupId', 'R-ROUTE-16'],
-])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
+])('%s is there behind the log-in, with its module [%s, R-ROUTE-25, R-ROUTE-30]', (path) => {
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({
     access: 'login',
     module: 'incident-manager',

@@ -116,8 +116,8 @@ it('the wizard that transfers recipes is there behind the log-in alone [R-ROUTE-
 it.each([
   ['/recipemanager/group/:groupId', 'R-ROUTE-17'],
   ['/recipemanager/export/group/:groupId', 'R-ROUTE-18'],
-  ['/recipemanager/transmissions/group/:groupId', 'R-ROUTE-25'],
-])('%s is there behind the log-in, with its module [%s, R-ROUTE-30]', (path) => {
+  ['/recipemanager/transmissions/group/:groupId', 'R-EXT-12'],
+])('%s is there behind the log-in, with its module [%s, R-ROUTE-25, R-ROUTE-30]', (path) => {
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({ access: 'login', module: 'recipes' });
 });
 

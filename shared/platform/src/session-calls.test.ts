@@ -20,6 +20,7 @@ import { session, useSession } from './session';
 interface Seen {
   path: string;
   origin: string;
+  search: string;
   bearer: string | null;
 }
 
@@ -42,8 +43,8 @@ function aServer() {
   };
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname: path, origin } = new URL(request.url);
-    seen.push({ path, origin, bearer: request.headers.get('authorization') });
+    const { pathname: path, origin, search } = new URL(request.url);
+    seen.push({ path, origin, search, bearer: request.headers.get('authorization') });
     const refusal = refusals.get(path)?.shift();
     if (!refusal) return Response.json(answerTo(path));
     const [status, errorId] = refusal;
@@ -156,7 +157,7 @@ describe.each(Object.entries(NEVER_RETRIED))('%s', (_, [endpoint, input]) => {
 });
 
 describe('the token', () => {
-  it('goes with every private call, and with no public one [R-AUTH-11]', async () => {
+  it('goes with every private call in its header alone, and with no public one [R-AUTH-11, R-AUTH-26]', async () => {
     const declared = [...ENDPOINTS.values()];
     expect(declared.length).toBeGreaterThan(100);
     for (const endpoint of declared) {
@@ -168,6 +169,10 @@ describe('the token', () => {
         endpoint.path,
         endpoint.public === undefined ? 'Bearer a1' : null,
       ]);
+      expect([
+        endpoint.path,
+        /\b(?:[ar]1|c1|access_token|refresh_token)\b/.test(`${call?.path}${call?.search}`),
+      ]).toEqual([endpoint.path, false]);
     }
   });
 

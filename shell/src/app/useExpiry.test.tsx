@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => jest.useRealTimers());
 
 describe('a log-in that has ended', () => {
-  it('says so over the page, and 4 seconds later, not sooner, opens the log-in with the page remembered [R-AUTH-18]', async () => {
+  it('says so over the page, and 4 seconds later, not sooner, opens the log-in with the page remembered [R-AUTH-18, R-CONST-06]', async () => {
     await openAt(PATH);
     await expire();
     await until(() => message() !== null);

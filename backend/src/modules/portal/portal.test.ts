@@ -113,7 +113,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('the page', () => {
   it.each([
     '/',
-    '/login',
+    ...'/login /register /signup /registered /resettriggered /forgotpassword /commander_login'.split(' '),
+    ...'/privacy /impressum /cookies /devicemanager /mydevices /map /notifications /userprofile'.split(' '),
+    ...'/incidentmanager /incidentmanager/group/ZzE3 /incidentmanager/device/ZDE /incident/aTE'.split(' '),
+    '/incidentmanager/device/ZDE/group/ZzE3',
+    ...'/recipemanager/group/ZzE3 /recipemanager/export/group/ZzE3 /sensordata/ZDE /createVoucher'.split(' '),
+    '/activate?token=a.b',
+    '/resetpassword?token=a.png',
     '/devicemanager?q=plan.png',
     '/devicemanager/Z3JvdXA',
     '/devicemanager/no.id',
