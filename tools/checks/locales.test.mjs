@@ -2,14 +2,35 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { LANGUAGES } from '../lib/languages.mjs';
+import { remoteNames } from '../lib/packages.mjs';
+import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
-import { check } from './locales.mjs';
+import { check, flatten } from './locales.mjs';
 
 it('every text of the portal exists in four languages, and no word stands outside of them [R-SHELL-16]', async () => {
   const { passed, failed, notes } = await check();
   assert.deepEqual([failed, notes], [0, []]);
   // A check that looks at nothing passes as well.
   assert.ok(passed > 50);
+});
+
+it('whoever lacks a right is told in each language to ask the group admin [R-RIGHT-08]', () => {
+  const refusals =
+    /(^|\.)(noRight(Group)?|readOnly|locked|cannotInvite|deviceUpdateNotAllowed|ERROR_NO_RIGHT)(\.text)?$/;
+  const admin = /group admin|Gruppenadministrator|administrador (de su|del) grupo|administrateur (de votre|du) groupe/;
+  const folders = ['shell', 'shared', ...remoteNames()];
+  const texts = folders.flatMap((folder) =>
+    filesIn(folder, new RegExp(`(^|/)locales/(${LANGUAGES.join('|')})\\.json$`)).flatMap((file) =>
+      flatten(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).map(([key, text]) => ({ file, key, text })),
+    ),
+  );
+  const told = texts.filter(({ key }) => refusals.test(key));
+  assert.deepEqual(
+    told.filter(({ text }) => !admin.test(text)),
+    [],
+  );
+  assert.ok(told.length >= 18 * LANGUAGES.length);
 });
 
 it('what the document says by itself, before or without its scripts, stands in four languages, each by its own [R-SHELL-16]', () => {

@@ -111,8 +111,8 @@ describe('the details of a device', () => {
   });
 
   it.each([
-    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
-    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device. Ask your group admin.'],
+    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device. Ask your group admin.'],
     [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
     [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
   ] as const)(
@@ -261,11 +261,11 @@ describe('the picture of a device', () => {
   });
 
   it.each([
-    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device.'],
-    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device.'],
+    [400, 'ERROR_DEVICE_UPDATE_NOT_ALLOWED', 'You are not allowed to change this device. Ask your group admin.'],
+    [403, 'ERROR_NO_RIGHT', 'You are not allowed to change this device. Ask your group admin.'],
     [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
     [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
-  ] as const)('says why when the server answers %i %s to it [R-ERR-11]', async (status, errorId, text) => {
+  ] as const)('says why when the server answers %i %s to it [R-ERR-11, R-RIGHT-08]', async (status, errorId, text) => {
     backend.fail(setDeviceIcon, status, errorId);
     const { user } = await edit();
     await choose(user, picture());
@@ -296,7 +296,7 @@ describe('the picture of a device', () => {
     backend.fail(resetDeviceIcon, 403, 'ERROR_NO_RIGHT');
     const { user } = await edit();
     await user.click(button('Delete picture'));
-    await waitFor(() => expect(said()).toBe('You are not allowed to change this device.'));
+    await waitFor(() => expect(said()).toBe('You are not allowed to change this device. Ask your group admin.'));
   });
 
   it('goes back to the default one [R-DEV-22, R-DEV-32, R-ERR-27]', async () => {

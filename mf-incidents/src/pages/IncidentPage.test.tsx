@@ -536,10 +536,10 @@ describe('an incident', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
-  it('is read-only without updateIncident [R-INC-13, R-INC-15, R-RIGHT-27]', async () => {
+  it('is read-only without updateIncident, and says whom to ask [R-INC-13, R-INC-15, R-RIGHT-27, R-RIGHT-08]', async () => {
     stored = { ...probe, editable: false, comment: '' };
     await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
-    expect(await screen.findByText('You can see this incident but not change it.')).toBeTruthy();
+    expect(await screen.findByText('You can see this incident but not change it. Ask your group admin.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect([fact('Description'), fact('Last comment')]).toEqual(['Error 34.2', 'None']);
     expect(screen.getByText('probe.jpg')).toBeTruthy();
@@ -561,12 +561,15 @@ describe('an incident', () => {
   it.each([
     [404, 'ERROR_INCIDENT_UNKNOWN', '404'],
     [403, 'ERROR_NO_RIGHT', 'You can’t read the incidents here. Ask your group admin.'],
-  ] as const)('shows for an answer %i %s what it means [R-ROUTE-28, R-INC-07]', async (status, errorId, text) => {
-    backend.fail(readIncident, status, errorId);
-    backend.serve(readOwnRights, []);
-    await open();
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ] as const)(
+    'shows for an answer %i %s what it means [R-ROUTE-28, R-INC-07, R-RIGHT-08]',
+    async (status, errorId, text) => {
+      backend.fail(readIncident, status, errorId);
+      backend.serve(readOwnRights, []);
+      await open();
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it('is not found below a group that is unknown or invisible [R-ROUTE-28]', async () => {
     await open({ path: `/incident/${probe.id}/group/Z3h4` });

@@ -179,9 +179,9 @@ describe('the incident configuration', () => {
     expect(rows()).toBe(before);
   });
 
-  it('is for reading only without updateIncidentConfig [R-GRP-22, R-RIGHT-23]', async () => {
+  it('is for reading only without updateIncidentConfig, and says whom to ask [R-GRP-22, R-RIGHT-23, R-RIGHT-08]', async () => {
     await open(false);
-    expect(screen.getByText('You can see this configuration but not change it.')).toBeTruthy();
+    expect(screen.getByText('You can see this configuration but not change it. Ask your group admin.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('combobox', { name: 'Default assignee' }).disabled).toBe(true);

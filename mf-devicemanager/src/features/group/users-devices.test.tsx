@@ -551,9 +551,10 @@ describe('the users of a group', () => {
       expect(backend.calls(setRoles)).toEqual([]);
     });
 
-    it('that are held are locked without withDrawUserRight [R-GRP-16, R-RIGHT-22]', async () => {
-      const { check } = await edit(without('withDrawUserRight'));
+    it('that are held are locked without withDrawUserRight, which says whom to ask [R-GRP-16, R-RIGHT-22, R-RIGHT-08]', async () => {
+      const { box, check } = await edit(without('withDrawUserRight'));
       expect([check('Group viewer').disabled, check('Group admin').disabled]).toEqual([true, false]);
+      expect(box.getAllByText('You may not take this role away. Ask your group admin.')).toHaveLength(1);
     });
 
     it('are those held alone without readRoles [R-RIGHT-21]', async () => {
@@ -719,13 +720,15 @@ describe('the users of a group', () => {
       expect(bodies()).toEqual([]);
     });
 
-    it('offers no roles without readRoles, and then invites nobody [R-RIGHT-21]', async () => {
+    it('offers no roles without readRoles, and then invites nobody, and says whom to ask [R-RIGHT-21, R-RIGHT-08]', async () => {
       backend.serve(assignUsers, undefined as never);
       const { user, box, people, submit } = await add(without('readRoles'));
       expect(box.queryByRole('combobox', { name: /^Roles/ })).toBeNull();
       await user.type(people(), 'new@x.example');
       await submit();
-      expect(box.getByText('You can only add people you share a group with.')).toBeTruthy();
+      expect(
+        box.getByText('You can only add people you share a group with. Ask your group admin to invite others.'),
+      ).toBeTruthy();
       await user.clear(people());
       await user.type(people(), 'jens@x.example');
       await submit();
