@@ -729,6 +729,13 @@ describe('adding devices', () => {
     expect(backend.calls(findDevice)).toEqual([]);
     expect(backend.calls(addDevice)).toEqual([]);
   });
+
+  it('stays closed with the id of the address without the right, and says whom to ask [R-RIGHT-31, R-RIGHT-08]', async () => {
+    fleet();
+    const { place } = await show(`/devicemanager?cloudConnectID=${ID}`, { rights: [] });
+    await waitFor(() => expect(snacks()).toEqual(['You don’t have access here. Ask your group admin.']));
+    expect([place(), screen.queryByRole('dialog')]).toEqual(['/devicemanager', null]);
+  });
 });
 
 it('a device has the actions that its rights allow: its window, its values, its dialogs, and how it is connected [R-DEV-12, R-RIGHT-29]', async () => {
