@@ -32,6 +32,11 @@ it('a group has a button to edit it for holders of updateGroup, to delete it for
     ['group', 'updateGroup'],
     ['group', 'deleteGroup'],
   ]);
+  const panels: readonly { id: string; right?: string }[] = remote.panels;
+  expect(panels.flatMap(({ id, right }) => (right === undefined ? [] : [[id, right]]))).toEqual([
+    ['edit-group', 'updateGroup'],
+    ['delete-group', 'deleteGroup'],
+  ]);
 });
 
 it('the fleet manager is the third entry of the user menu, for everybody [R-SHELL-03]', () => {

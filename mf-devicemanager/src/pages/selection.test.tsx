@@ -137,7 +137,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(within(bar).queryByRole('button', { name: 'Assign to group' }) !== null).toBe(mayGive);
   });
 
-  it('can be removed only with removeGroupDevice, and given only to groups with assignGroupDevice', async () => {
+  it('can be removed only with removeGroupDevice, and given only to groups with assignGroupDevice [R-RIGHT-14, R-RIGHT-15]', async () => {
     const { stuttgart, ulm } = fleet();
     const only = (right: 'assignGroupDevice' | 'removeGroupDevice') => [rightsOn({ group: stuttgart.id }, right)];
     const offered = async (rights: Surroundings['rights']) => {

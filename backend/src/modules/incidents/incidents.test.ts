@@ -338,7 +338,7 @@ describe('GET /api/incidents/{id}', () => {
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
-  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06]', async () => {
+  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27]', async () => {
     const holder = (right: 'readIncident' | 'updateIncident', scope: string) => ({ right, scope });
     const reads = holder('readIncident', `group:${root}`);
     for (const [right, editable] of [

@@ -390,6 +390,20 @@ describe('GET /api/recipes/transmissions', () => {
     expect(await list(`?group=${toWire(group)}`, both)).toHaveLength(4);
   });
 
+  it('answers them by viewRecipeTransmission on the group of the recipe, or on the device alone [R-RIGHT-28]', async () => {
+    const recipe = await makeRecipe();
+    await transmit([recipe]);
+    const follower = (scope: string) => portal.makeUser({ rights: [{ right: 'viewRecipeTransmission', scope }] });
+    const seenBy = async (user: TestUser, query = '') =>
+      (await list(query, user)).map(({ device }: { device: string }) => device).sort();
+    const both = [toWire(fryer.uuid), toWire(oven.uuid)].sort();
+    expect(await seenBy(await follower(`group:${group}`), `?recipe=${toWire(recipe)}`)).toEqual(both);
+    const ofDevice = await follower(`device:${oven.uuid}`);
+    for (const query of ['', `?device=${toWire(oven.uuid)}`, `?recipe=${toWire(recipe)}`])
+      expect(await seenBy(ofDevice, query)).toEqual([toWire(oven.uuid)]);
+    expect((await portal.get(`/api/recipes/transmissions?device=${toWire(fryer.uuid)}`, ofDevice)).status).toBe(404);
+  });
+
   it('shows nobody what they may not follow [R-EXT-12, R-RIGHT-28, R-RIGHT-06]', async () => {
     await transmit([await makeRecipe()]);
     const elsewhere = await portal.makeGroup();
