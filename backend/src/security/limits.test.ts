@@ -160,6 +160,7 @@ const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>
   ['days of sensor data, in ms [R-CONST-05]', 31 * DAY, sensors, 400],
   ['days of a voucher [R-VAL-17]', 36_500, (n) => voucher({ validityPeriod: n }), 400],
   ['users of a voucher [R-VAL-17]', 1_000_000_000, (n) => voucher({ quota: { users: n, devices: 0 } }), 400],
+  ['devices of a voucher [R-VAL-17]', 1_000_000_000, (n) => voucher({ quota: { users: 0, devices: n } }), 400],
   [
     'signs of a password [R-VAL-04]',
     PASSWORD_MAX,
@@ -222,6 +223,7 @@ describe('limits', () => {
     ['items of a page [R-EXT-05]', 1, (n: number) => get(`/api/groups?limit=${n}`)],
     ['days of a voucher [R-VAL-17]', 1, (n: number) => voucher({ validityPeriod: n })],
     ['users of a voucher [R-VAL-17]', 0, (n: number) => voucher({ quota: { users: n, devices: 0 } })],
+    ['devices of a voucher [R-VAL-17]', 0, (n: number) => voucher({ quota: { users: 0, devices: n } })],
     [
       'signs of a password [R-VAL-04]',
       PASSWORD_MIN,

@@ -332,12 +332,15 @@ describe('a new password', () => {
     expect(backend.calls(setPassword)).toHaveLength(isTaken ? 1 : 0);
   });
 
-  it('says that the link is not valid, without a token without a call [R-ACC-12, R-ACC-16, R-ERR-18]', async () => {
-    await open('/resetpassword');
-    expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
-    expect(backend.calls(checkResetToken)).toHaveLength(0);
-    expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
-  });
+  it.each(['/resetpassword', '/resetpassword?token='])(
+    'says that the link %s is not valid without a token, and makes no call [R-ACC-12, R-ACC-16, R-ERR-18]',
+    async (path) => {
+      await open(path);
+      expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
+      expect(backend.calls(checkResetToken)).toHaveLength(0);
+      expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+    },
+  );
 
   it('goes on after a reload in the middle, though the address shows no token [R-ACC-12, R-ACC-19]', async () => {
     backend.serve(checkResetToken, 'true');

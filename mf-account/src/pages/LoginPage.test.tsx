@@ -39,7 +39,7 @@ const submit = () => screen.getByRole('button', { name: 'Log in' });
 describe('log-in page', () => {
   it('has email, password, keep-me-logged-in off at first, and the ways to register and reset [R-ACC-05]', async () => {
     await open();
-    expect(password().type).toBe('password');
+    expect([email().type, email().value, password().type, password().value]).toEqual(['email', '', 'password', '']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep me logged in' }).checked).toBe(false);
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
@@ -115,16 +115,17 @@ describe('log-in page', () => {
   });
 
   it.each([
+    [400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
     [401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
     [403, 'ERROR_ACCOUNT_DEACTIVATED', /^This account is not active yet/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
   ] as const)(
-    'keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]',
+    'stays, keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]',
     async (status, errorId, text) => {
       backend.fail(authorize, status, errorId);
-      const { user } = await open();
+      const { user, place } = await open();
       await user.type(email(), 'admin@demo.example');
       await user.type(password(), 'wrong');
       await user.click(submit());
@@ -135,7 +136,7 @@ describe('log-in page', () => {
       expect(useSnacks.getState().snacks.map((snack) => [snack.kind, snack.text])).toEqual([
         ['error', expect.stringMatching(text)],
       ]);
-      expect(useSession.getState().state).toBe('out');
+      expect([useSession.getState().state, place()]).toEqual(['out', '/login']);
     },
   );
 

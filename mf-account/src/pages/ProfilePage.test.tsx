@@ -84,8 +84,11 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: Fi
   user.upload(screen.getByLabelText<HTMLInputElement>('Upload picture', { selector: 'input' }), chosen);
 
 describe('the user profile', () => {
-  it('shows picture, name, email, location and preferred language of the own account [R-ACC-22, R-ROUTE-20]', async () => {
+  it('shows picture, name, email, location and preferred language of the own account, as the server has them by now [R-ACC-22, R-ROUTE-20]', async () => {
+    const before = { ...LENA, name: 'Lena B.', email: 'b@x.example', location: 'Ulm', avatarLocation: '/files/older' };
+    setStore(useSession, { user: before });
     await open();
+    expect(backend.calls(readSelf)).toHaveLength(1);
     expect(screen.getByRole('heading', { level: 1, name: 'User profile' })).toBeTruthy();
     expect([field(/^Name/).value, field(/^Email/).value, field(/^Location/).value]).toEqual([
       'Lena Bauer',
@@ -101,12 +104,14 @@ describe('the user profile', () => {
     const { user } = await open();
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), ' Lena Huber ');
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), ' huber@x.example ');
     await user.clear(field(/^Location/));
     expect(unsavedLabels()).toEqual(['User profile']);
     await user.click(button('Save'));
     await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
     expect(bodies()).toEqual([
-      { name: 'Lena Huber', email: 'lena@x.example', location: null, avatarLocation: '/files/old' },
+      { name: 'Lena Huber', email: 'huber@x.example', location: null, avatarLocation: '/files/old' },
     ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
     expect(useSession.getState().user?.name).toBe('Lena Huber');

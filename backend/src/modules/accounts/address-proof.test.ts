@@ -68,7 +68,7 @@ async function isMember(): Promise<boolean> {
 }
 
 describe('an invited address that somebody else registers', () => {
-  it('is opened by its link only with a password chosen there; the stranger stays outside and the owner comes in [R-EXT-26]', async () => {
+  it('is opened by its link only with a password chosen there; the stranger stays outside and the owner comes in [R-EXT-26, R-VAL-04]', async () => {
     await invite();
     expect((await register(ATTACKER, { browser: 'of the attacker' })).status).toBe(201);
     const token = await mailed('token');
