@@ -51,10 +51,10 @@ const ACTIONS: Surroundings['actions'] = [
     ...{ panel: 'edit-group', label: label('Edit') },
   },
 ];
-/** In `*` the right to read messages opens the bell alone. */
+/** In `*` the right to read messages opens the bell alone; support holds its own there, and nowhere else. */
 const all = (device: string) => [
   rightsOn('*', 'readIncident', 'updateIncident', 'updateMessage', 'updateGroup', 'readRecipe'),
-  rightsOn({ device }, 'readMessage'),
+  rightsOn({ device }, 'readMessage', 'readSupportInfo'),
 ];
 
 /** Marktküche › Stuttgart with an oven that has values, two open incidents and a message that is overdue. */
@@ -97,7 +97,7 @@ const show = (path: string, around: Partial<Surroundings> = {}) =>
 const panel = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('the page of a device', () => {
-  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22]', async () => {
+  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22, R-RIGHT-29]', async () => {
     const { backend, oven, city } = kitchen();
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the page of a device', () => {
     ).toBeTruthy();
     const group = await within(facts).findByRole('link', { name: 'Stuttgart' });
     expect(group.getAttribute('href')).toBe(`/devicemanager/${city.id}`);
-    // Not asked for, and not shown without the right of support [R-RIGHT-29].
+    // Not asked for, and not shown without the right of support in `*`.
     expect(within(facts).queryByText('Support only')).toBeNull();
 
     expect(await screen.findByRole('slider', { name: /Chamber temperature/ })).toBeTruthy();
@@ -237,7 +237,7 @@ describe('the page of a device', () => {
     },
   );
 
-  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27, R-SHELL-20]', async () => {
+  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27, R-RIGHT-29, R-SHELL-20]', async () => {
     const { backend, oven } = kitchen({ version: '8.4.2', ip: '10.8.1.1', project: 'CMP-X', deviceID: '4711' });
     const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo')] });
     const facts = await panel(/^Facts/);

@@ -264,11 +264,14 @@ describe('the transfer wizard', () => {
     it.each([
       ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'],
       ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
-    ] as const)('without the right to %s, and calls nothing [R-REC-09, R-RIGHT-08]', async (_lacking, held, text) => {
-      await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held), elsewhere] });
-      expect(await screen.findByText(text)).toBeTruthy();
-      expect([...backend.calls(listRecipes), ...backend.calls(readDevices)]).toEqual([]);
-    });
+    ] as const)(
+      'without the right to %s, and calls nothing [R-REC-09, R-RIGHT-08, R-RIGHT-28]',
+      async (_lacking, held, text) => {
+        await open({ rights: [rightsOn({ group: 'Z2NvbXA' }, held), elsewhere] });
+        expect(await screen.findByText(text)).toBeTruthy();
+        expect([...backend.calls(listRecipes), ...backend.calls(readDevices)]).toEqual([]);
+      },
+    );
 
     it('when the module is off, and calls nothing [R-ROUTE-30]', async () => {
       await open({ switches: { recipes: false } });
