@@ -352,7 +352,7 @@ describe('the maintenance messages of a device', () => {
   it.each([
     ['without the right', { rights: [] }],
     ['with the right in * alone', { rights: [rightsOn('*', 'readMessage')] }],
-  ])('are not there %s [R-DEV-32, R-RIGHT-03]', async (_, surroundings) => {
+  ])('are not there %s [R-DEV-32, R-RIGHT-03, R-RIGHT-24]', async (_, surroundings) => {
     await edit(surroundings);
     expect(screen.queryByRole('tab')).toBeNull();
   });

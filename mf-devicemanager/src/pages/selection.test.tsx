@@ -126,16 +126,20 @@ describe('several devices [R-EXT-28]', () => {
   it.each([
     [SELF.email, true],
     ['kim@x.example', false],
-  ])('that %s added and that are in no group can be assigned to one: %s [R-RIGHT-12]', async (username, mayGive) => {
-    const { backend, ulm } = fleet();
-    backend.serve(listDevices, [aDevice({ name: 'Ungrouped', username, groups: [] })]);
-    const rights = [rightsOn('*', 'authorized-user'), rightsOn({ group: ulm.id }, 'assignGroupDevice')];
-    const rendered = await show('/mydevices', { rights });
-    const bar = await begin(rendered);
-    await rendered.user.click(screen.getByRole('checkbox', { name: /Ungrouped/ }));
-    await within(bar).findByRole('button', { name: 'Export CSV' });
-    expect(within(bar).queryByRole('button', { name: 'Assign to group' }) !== null).toBe(mayGive);
-  });
+  ])(
+    'that %s added and that are in no group can be assigned to one, and muted: %s [R-RIGHT-12, R-RIGHT-11]',
+    async (username, isOwn) => {
+      const { backend, ulm } = fleet();
+      backend.serve(listDevices, [aDevice({ name: 'Ungrouped', username, groups: [] })]);
+      const rights = [rightsOn('*', 'authorized-user'), rightsOn({ group: ulm.id }, 'assignGroupDevice')];
+      const rendered = await show('/mydevices', { rights, switches: { 'incident-manager': true } });
+      const bar = await begin(rendered);
+      await rendered.user.click(screen.getByRole('checkbox', { name: /Ungrouped/ }));
+      await within(bar).findByRole('button', { name: 'Export CSV' });
+      for (const name of ['Assign to group', 'Mute alarms'])
+        expect([name, within(bar).queryByRole('button', { name }) !== null]).toEqual([name, isOwn]);
+    },
+  );
 
   it('can be removed only with removeGroupDevice, and given only to groups with assignGroupDevice [R-RIGHT-14, R-RIGHT-15]', async () => {
     const { stuttgart, ulm } = fleet();
