@@ -313,6 +313,9 @@ describe('the picture of a device', () => {
     await waitFor(() => expect(succeeded()).toBe('Device picture deleted.'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
     expect(pictures()).toEqual([]);
+    // The icon of its kind stands in the field again.
+    const field = screen.getByRole('group', { name: 'Device picture' });
+    expect(field.querySelector('[aria-hidden] > svg')).not.toBeNull();
   });
 });
 

@@ -129,6 +129,17 @@ describe('the add button', () => {
     expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
   });
 
+  it('adds both to a group with both rights on it [R-DEV-14]', async () => {
+    const { stuttgart } = fleet();
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [rightsOn({ group: stuttgart.id }, 'updateGroup', 'assignGroupDevice')],
+    });
+    expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More to add' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Add device', 'Add group']);
+  });
+
   it.each([
     ['at top level', false],
     ['in the current one', true],
@@ -915,6 +926,7 @@ describe('the device UI', () => {
       ),
     );
     expect(opened.opener).toBeNull();
+    expect(openSpy.mock.calls).toEqual([['about:blank', '_blank']]);
     expect(backend.calls(readDeviceAddress)[0]?.params).toEqual({ deviceId: oven.uuid });
   });
 

@@ -83,7 +83,18 @@ describe('the details of a group', () => {
     expect(rowsOf('Additional fields')).toHaveLength(2);
   });
 
-  it('are saved with what was typed, without unfinished rows, and the contacts kept [R-GRP-27, R-VAL-08, R-ERR-25]', async () => {
+  it('are saved with each row of name and value that was changed or added [R-GRP-07]', async () => {
+    const { user } = await edit();
+    const typed = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    expect([typed('Name 1').value, typed('Value 1').value]).toEqual(['Cost centre', '4711']);
+    await user.type(typed('Value 1'), '-2');
+    await user.type(typed('Name 2'), 'Floor');
+    await user.type(typed('Value 2'), '3');
+    await user.click(button('Save'));
+    await waitFor(() => expect(bodies()).toMatchObject([{ attributes: { 'Cost centre': '4711-2', Floor: '3' } }]));
+  });
+
+  it('are saved with what was typed, without unfinished rows, and the contacts kept [R-GRP-07, R-GRP-27, R-VAL-08, R-ERR-25]', async () => {
     const { user } = await edit();
     await user.type(nameField(), ' City');
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
@@ -239,6 +250,7 @@ describe('the details of a group', () => {
       const { user } = await edit();
       await user.click(button('Delete picture'));
       await waitFor(() => expect(succeeded()).toBe('Picture deleted.'));
+      expect(backend.calls(resetGroupIcon).map(({ params }) => params)).toEqual([{ groupId: stored.id }]);
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull());
     });
   });
@@ -353,7 +365,7 @@ describe('the contacts of a group', () => {
     expect(rows()).toBe(2);
   });
 
-  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped [R-GRP-09, R-VAL-07, R-VAL-08]', async () => {
+  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped, and the mark goes [R-GRP-09, R-GRP-27, R-VAL-07, R-VAL-08]', async () => {
     const { user } = await contacts();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
@@ -377,6 +389,7 @@ describe('the contacts of a group', () => {
         },
       },
     ]);
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
   it.each([
@@ -599,8 +612,9 @@ describe('deleting a group', () => {
     expect(await screen.findByRole('heading', { name: /^Delete “W{48}…”\?$/ })).toBeTruthy();
   });
 
-  it('counts all that is below, however deep [R-GRP-02]', async () => {
-    const { root } = family();
+  it('counts all that is below, however deep, a device of two groups once [R-GRP-02]', async () => {
+    const { below, city, root } = family();
+    city.devices.push(...below.devices);
     await ask(root.id);
     expect(await screen.findByText('2 sub-groups are deleted with it.')).toBeTruthy();
     expect(screen.getByText(/^2 devices leave the group/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { type MapBackground, readMapBackground } from '@portal/contracts/map';
-import { textsOf } from '@portal/platform/i18n';
+import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
@@ -80,7 +80,7 @@ const onMap = () => waitFor(() => expect(opening).toHaveBeenCalled());
 const spots = (map: ReturnType<typeof fakeMap>) =>
   (map.show.mock.lastCall?.[0] as { uuid: string; at: LngLat; status: string; connected: boolean }[]) ?? [];
 
-beforeAll(() => import('./MapPage'));
+beforeAll(() => Promise.all([import('./MapPage'), loadTexts('errors')]));
 beforeEach(() => opening.mockReset());
 
 describe('the map', () => {
@@ -341,12 +341,24 @@ describe('trouble with the map', () => {
     expect(screen.getByRole('table', { name: 'On the map' })).toBeTruthy();
   });
 
-  it('a failed list can be asked for again', async () => {
+  it('says that the devices are loaded, until they are here [R-DEV-16]', async () => {
+    const map = fakeMap();
+    const { backend, devices } = fleet();
+    const answer = backend.hold(listDevices, devices);
+    await show();
+    expect(await screen.findByText('Loading the map')).toBeTruthy();
+    await act(async () => answer());
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    expect(screen.queryByText('Loading the map')).toBeNull();
+  });
+
+  it('says what a failed list failed by, and asks for it again [R-DEV-16]', async () => {
     const map = fakeMap();
     const { backend, devices } = fleet();
     backend.fail(listDevices, 500);
     const { user } = await show();
     await screen.findByRole('heading', { level: 1, name: 'Your devices can’t be loaded right now' });
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     backend.serve(listDevices, devices);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(spots(map)).toHaveLength(3));

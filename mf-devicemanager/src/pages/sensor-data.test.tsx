@@ -311,7 +311,10 @@ describe('without values', () => {
     backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
     await show(`/sensordata/${oven.uuid}`);
     const note = /^Sensor data. No data. The device sent nothing in this period. Last contact: /;
-    expect(await screen.findByRole('img', { name: note })).toBeTruthy();
+    const chart = await screen.findByRole('img', { name: note });
+    // Seen as well as spoken.
+    expect(within(chart).getByText('No data')).toBeTruthy();
+    expect(chart.querySelector('[data-line]')).toBeNull();
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
@@ -333,7 +336,8 @@ describe('without values', () => {
     backend.fail(readSensorData, 500);
     const { user } = await show(`/sensordata/${oven.uuid}`);
     // A load that failed is no silence of the device.
-    expect(await screen.findByRole('img', { name: 'Sensor data. No data' })).toBeTruthy();
+    const chart = await screen.findByRole('img', { name: 'Sensor data. No data' });
+    expect(within(chart).getByText('No data')).toBeTruthy();
     expect(document.querySelector('[data-silence]')).toBeNull();
     await waitFor(() =>
       expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']),

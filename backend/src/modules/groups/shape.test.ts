@@ -73,6 +73,10 @@ describe('POST /api/groups', () => {
     expect((await rightsOf(user)).find(({ scope }) => scope === `group:${id}`)?.rights.sort()).toEqual(
       [...GROUP_RIGHTS].sort(),
     );
+    const roles = (await portal.get(`/api/frontend/user/roles?ids=[${toWire(user.id)}]`, user)).body[0].roles;
+    expect(
+      roles.filter(({ scope }: { scope: string }) => scope === `group:${id}`).map(({ id }: { id: string }) => id),
+    ).toEqual(['group-admin']);
     expect((await portal.get(`/api/groups/${body.newID}`, stranger)).status).toBe(404);
   });
 

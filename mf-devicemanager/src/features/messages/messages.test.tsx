@@ -410,6 +410,7 @@ describe('the list of maintenance messages', () => {
     backend.fail(listGroupMessages, 500);
     const { user } = await open();
     await screen.findByText('The maintenance messages can’t be loaded right now');
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     backend.serve(listGroupMessages, () => stored);
     await user.click(button('Try again'));
     expect(await table()).toBeTruthy();

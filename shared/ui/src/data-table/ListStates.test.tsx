@@ -1,4 +1,6 @@
 import { ApiError } from '@portal/platform/call';
+import { loadTexts } from '@portal/platform/i18n';
+import { problemText } from '@portal/platform/problem-text';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { ListSkeleton } from './ListSkeleton';
@@ -36,6 +38,7 @@ const show = async (state: ListState<string[]>, noRight?: string) => {
     );
   });
 };
+beforeAll(() => loadTexts('errors'));
 beforeEach(() => refetch.mockClear());
 
 describe('the state of a list', () => {
@@ -56,9 +59,10 @@ describe('the state of a list', () => {
     expect(screen.getByText('Ask your group admin.')).toBeTruthy();
   });
 
-  it('is failed without any answer, and tries again', async () => {
+  it('is failed without any answer, says by what, and tries again [R-DEV-16]', async () => {
     await show(listStateOf({ ...answer, error: refused(500) }));
     expect(await screen.findByText('The pans can’t be loaded.')).toBeTruthy();
+    expect(screen.getByText(problemText(refused(500)))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledTimes(1);
   });
