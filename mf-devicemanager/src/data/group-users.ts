@@ -27,34 +27,35 @@ export const useGroupUsers = (groupId: string) => useEndpoint(listGroupUsers, { 
 /** Who belongs to it by groups above [R-EXT-26]. */
 export const useInheritedUsers = (groupId: string) => useEndpoint(listInheritedUsers, { params: { groupId } });
 
-/** The roles of each user on this very group, for holders of readUserRights [R-RIGHT-20]; empty before they are known. */
-export function useRolesHeld(
-  groupId: string,
-  users: readonly User[] | undefined,
-  enabled: boolean,
-): ReadonlyMap<string, readonly Role[]> {
+/** The roles of each user on this very group, for holders of readUserRights [R-RIGHT-20]; undefined of whom they are not known yet. */
+export function useRolesHeld(groupId: string, users: readonly User[] | undefined, enabled: boolean) {
   const ids = users?.map(({ id }) => id) ?? [];
-  const { data } = useEndpoint(
+  const answer = useEndpoint(
     readUserRoles,
     { query: { ids: idList(ids) } },
     { enabled: enabled && ids.length > 0, keepPrevious: true },
   );
-  return useMemo(() => {
+  const { data, isPlaceholderData } = answer;
+  const heldBy = useMemo(() => {
     const scope = scopeOf(groupId);
-    return new Map(data?.map(({ userId, roles }) => [userId, roles.filter((role) => role.scope === scope)]));
-  }, [data, groupId]);
+    const held = new Map(data?.map(({ userId, roles }) => [userId, roles.filter((role) => role.scope === scope)]));
+    const others: readonly Role[] | undefined = data && !isPlaceholderData ? [] : undefined;
+    return (id: string): readonly Role[] | undefined => held.get(id) ?? others;
+  }, [data, isPlaceholderData, groupId]);
+  return { heldBy, answer };
 }
 
 /** All roles there are, by the names that are shown [R-GRP-13]; undefined for those who may not read them [R-RIGHT-21]. */
-export function useRoles(groupId: string, language: string): { readable: boolean; roles: readonly Role[] | undefined } {
+export function useRoles(groupId: string, language: string) {
   const readable = useMay()('readRoles', { group: groupId });
-  const { data } = useEndpoint(listRoles, {}, { enabled: readable });
+  const answer = useEndpoint(listRoles, {}, { enabled: readable });
+  const { data } = answer;
   const roles = useMemo(() => {
     const order = nameOrder(language);
     const shown = (role: Role) => ({ name: roleName(role, language) });
     return data && sorted(data, (one, other) => order(shown(one), shown(other)));
   }, [data, language]);
-  return { readable, roles };
+  return { readable, roles, answer };
 }
 
 /** Acquaintances who are not in the group yet [R-API-63]. */

@@ -10,7 +10,8 @@ export interface UserSort {
 
 /** A user as the table shows them. */
 export interface ListedUser extends User {
-  held: readonly Role[];
+  /** Undefined while nobody knows. */
+  held: readonly Role[] | undefined;
   /** Names of the roles, in the shown language and sorted. */
   roleNames: readonly string[];
 }

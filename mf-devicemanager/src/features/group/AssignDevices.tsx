@@ -12,11 +12,17 @@ import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { TOUCH } from '@portal/ui/media';
 import { ScrollArea } from '@portal/ui/scroll-area';
 import { SearchBox } from '@portal/ui/search';
-import { LoadingMessage } from '@portal/ui/states';
+import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
-import { type ListedDevice, useAssignableDevices, useAssignDevices, useGroupIndex } from '../../data/group-devices';
+import {
+  type ListedDevice,
+  useAssignableDevices,
+  useAssignDevices,
+  useGroupIndex,
+  type useListedDevices,
+} from '../../data/group-devices';
 import { useChosen } from '../../parts/useChosen';
 import { Places } from './Places';
 import { useGroupTexts } from './texts';
@@ -40,16 +46,18 @@ const NOTHING: { devices: readonly string[] } = { devices: [] };
 interface AssignDevicesProps {
   groupId: string;
   groupName: string;
-  devices: readonly ListedDevice[] | undefined;
+  /** All that the person sees. */
+  all: ReturnType<typeof useListedDevices>;
   onClose: () => void;
   /** They are named by their Cloud Connect IDs instead. */
   onById: () => void;
 }
 
 /** Chooses several devices and puts them into the group [R-GRP-19]. */
-export function AssignDevices({ groupId, groupName, devices, onClose, onById }: AssignDevicesProps) {
+export function AssignDevices({ groupId, groupName, all, onClose, onById }: AssignDevicesProps) {
   const styles = useStyles();
   const { t, language } = useGroupTexts();
+  const devices = all.data;
   const assignable = useAssignableDevices(groupId, devices);
   const index = useGroupIndex();
   const assign = useAssignDevices();
@@ -114,7 +122,8 @@ export function AssignDevices({ groupId, groupName, devices, onClose, onById }: 
           {t('devices.byId')}
         </Button>
       </div>
-      {devices === undefined && <LoadingMessage />}
+      {devices === undefined &&
+        (all.error ? <LoadFailed title={t('devices.failed')} answer={all} /> : <LoadingMessage />)}
       {devices && matching.length === 0 && (
         <Body1>{search ? t('users.noMatch', { search }) : t('devices.nothingToAdd')}</Body1>
       )}

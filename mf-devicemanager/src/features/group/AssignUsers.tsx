@@ -1,14 +1,16 @@
 import { isEmail } from '@portal/domain/validation';
 import { useKept } from '@portal/platform/editing/useKept';
-import { errorText, problemText } from '@portal/platform/problem-text';
+import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { Choices } from '@portal/ui/edit/Choice';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { Field } from '@portal/ui/field';
+import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 import { roleName, useAssignUsers, useAvailableUsers, useRoles } from '../../data/group-users';
+import { LoadWarning } from './LoadWarning';
 import { useGroupTexts } from './texts';
 import { UserPicker } from './UserPicker';
 
@@ -40,7 +42,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const available = useAvailableUsers(groupId);
-  const { readable, roles = [] } = useRoles(groupId, language);
+  const { readable, roles = [], answer: roleList } = useRoles(groupId, language);
   const assign = useAssignUsers();
   const [entries, setEntries] = useState<readonly string[]>([]);
   const [query, setQuery] = useState('');
@@ -117,11 +119,14 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
       className={styles.content}
     >
       <KeptOffer kept={kept} />
+      {available.isPending && <LoadingMessage />}
+      <LoadWarning answer={available} text={t('assign.failed')} />
+      <LoadWarning answer={roleList} text={t('roles.failed')} />
       <Field
         label={t('assign.people')}
         required
         hint={readable ? t('assign.hint') : undefined}
-        validationMessage={wrong.people ?? (available.error ? problemText(available.error) : undefined)}
+        validationMessage={wrong.people}
       >
         <UserPicker
           users={available.data ?? []}

@@ -112,7 +112,7 @@ export function DevicesTab({ groupId, groupName, addById }: DevicesTabProps) {
         <AssignDevices
           groupId={groupId}
           groupName={groupName}
-          devices={data}
+          all={all}
           onClose={close}
           onById={() => setOpened({ what: 'byId' })}
         />

@@ -5,7 +5,7 @@ import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { KeptOffer } from '@portal/ui/edit/KeptOffer';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import { Checkbox } from '@portal/ui/field';
-import { LoadingMessage } from '@portal/ui/states';
+import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Caption1, Meta } from '@portal/ui/text';
 import { useState } from 'react';
@@ -38,10 +38,10 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
   const { t, language } = useGroupTexts();
   const edit = useEditTexts();
   const mayTake = useMay()('withDrawUserRight', { group: groupId });
-  const { readable, roles } = useRoles(groupId, language);
+  const { readable, roles, answer } = useRoles(groupId, language);
   const set = useSetRoles();
   const grant = useGrantRoles();
-  const [held] = useState(() => new Set(user.held.map(({ id }) => id)));
+  const [held] = useState(() => new Set(user.held?.map(({ id }) => id)));
   const [chosen, toggle, tick] = useChosen(held);
   const [tried, setTried] = useState(false);
   // Who may not read all roles still sees those that are held.
@@ -93,7 +93,7 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
       disabled={!offered}
     >
       {offered && <KeptOffer kept={kept} className={styles.kept} />}
-      {!offered && <LoadingMessage />}
+      {!offered && (answer.error ? <LoadFailed title={t('roles.failed')} answer={answer} /> : <LoadingMessage />)}
       {offered && onlyAdds && (
         <Meta as="div" className={styles.kept}>
           {t('roles.onlyAdds')}

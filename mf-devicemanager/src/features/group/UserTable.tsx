@@ -59,6 +59,8 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       label: t('users.editRoles', { name: nameOf(user) }),
       short: t('users.editRolesShort'),
       asks: true,
+      // What is not known would be taken away.
+      absent: user.held === undefined,
       onSelect: () => onEditRoles(user),
     },
     onRemove && {
@@ -89,7 +91,7 @@ export function UserTable({ users, self, withRoles, sort, onSort, onEditRoles, o
       header: t('users.roles'),
       sortable: true,
       width: '20%',
-      cell: ({ roleNames }) => <Roles names={roleNames} />,
+      cell: ({ held, roleNames }) => held && <Roles names={roleNames} />,
     },
     {
       id: 'email',

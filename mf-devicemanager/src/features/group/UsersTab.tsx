@@ -19,6 +19,7 @@ import { LoadingTable } from '../../parts/LoadingTable';
 import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
 import { InheritedUsers } from './InheritedUsers';
+import { LoadWarning } from './LoadWarning';
 import { PendingInvitations } from './PendingInvitations';
 import { NO_ROOM } from './PeopleSection';
 import { SupportAccess } from './SupportAccess';
@@ -38,7 +39,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
   const { data, refetch } = all;
   const assigns = may('assignGroupUser', { group: groupId });
   const readsRoles = may('readUserRights', { group: groupId });
-  const held = useRolesHeld(groupId, data, readsRoles);
+  const { heldBy, answer: roles } = useRolesHeld(groupId, data, readsRoles);
   const remove = useRemoveUser();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<UserSort>({ by: 'name', direction: 'ASC' });
@@ -48,11 +49,11 @@ export function UsersTab({ groupId }: { groupId: string }) {
   const users = useMemo(() => {
     const order = nameOrder(language);
     const listed = (data ?? []).map((user): ListedUser => {
-      const roles = held.get(user.id) ?? [];
+      const held = readsRoles ? heldBy(user.id) : [];
       return {
         ...user,
-        held: roles,
-        roleNames: roles.map((role) => roleName(role, language)).sort((a, b) => order({ name: a }, { name: b })),
+        held,
+        roleNames: (held ?? []).map((role) => roleName(role, language)).sort((a, b) => order({ name: a }, { name: b })),
       };
     });
     const fits = matcher(search);
@@ -61,7 +62,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
       sort,
       language,
     );
-  }, [data, held, search, sort, language]);
+  }, [data, readsRoles, heldBy, search, sort, language]);
 
   /** What the heads of the columns do where there is room for them. */
   const sortMenu = narrow && users.length > 0 && (
@@ -84,6 +85,7 @@ export function UsersTab({ groupId }: { groupId: string }) {
         add={assigns && t('users.add')}
         onAdd={() => setOpened({ what: 'assign' })}
       />
+      <LoadWarning answer={roles} text={t('roles.failed')} />
       <ListStates state={listStateOf(all)} failed={t('users.failed')} skeleton={<LoadingTable />}>
         {() =>
           users.length === 0 ? (

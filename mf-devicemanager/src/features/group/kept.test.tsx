@@ -60,10 +60,8 @@ beforeEach(() => {
 });
 
 function Devices() {
-  const { data } = useListedDevices();
-  return (
-    <AssignDevices groupId={GROUP} groupName="Stuttgart" devices={data} onClose={close} onById={() => undefined} />
-  );
+  const all = useListedDevices();
+  return <AssignDevices groupId={GROUP} groupName="Stuttgart" all={all} onClose={close} onById={() => undefined} />;
 }
 const AMIRA = { ...person('amira', 'Amira'), held: [VIEWER], roleNames: ['Group viewer'] };
 type Shown = Awaited<ReturnType<typeof renderPortal>>;

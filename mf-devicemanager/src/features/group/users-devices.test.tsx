@@ -21,6 +21,7 @@ import { readUserRoles, type User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -217,6 +218,40 @@ describe('the users of a group', () => {
     expect(rows()[0]).toBe('AHAmira HaddadGroup admin+1amira@x.example');
   });
 
+  it('have no roles to show or to edit before they are known: what nobody knows would be taken away [R-GRP-11, R-GRP-15]', async () => {
+    const answer = backend.hold(
+      readUserRoles,
+      users.map(({ id }) => ({ userId: id, role: '', roles: held[id] ?? [] })),
+    );
+    await open();
+    expect(rows()[0]).toBe('AHAmira Haddadamira@x.example');
+    expect(screen.queryByRole('button', { name: /^Edit roles/ })).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByText('Group viewer')).toBeTruthy();
+    expect(button('Edit roles of Amira Haddad')).toBeTruthy();
+    // Who came meanwhile has some, too, that are on their way.
+    const later = backend.hold(readUserRoles, []);
+    users = [...users, person('jens', 'Jens Petersen')];
+    await act(() => invalidate('users'));
+    await screen.findByText('Jens Petersen');
+    expect(button('Edit roles of Amira Haddad')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit roles of Jens Petersen' })).toBeNull();
+    await act(async () => later());
+    expect(await screen.findByRole('button', { name: 'Edit roles of Jens Petersen' })).toBeTruthy();
+  });
+
+  it('have no roles to edit where those held could not be loaded, which is told, and asked for again [R-DEV-16, R-GRP-15]', async () => {
+    backend.fail(readUserRoles, 500);
+    const { user } = await open();
+    expect(await screen.findByText('The roles can’t be loaded right now')).toBeTruthy();
+    expect(screen.queryByText('No role')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit roles/ })).toBeNull();
+    backend.serve(readUserRoles, () => users.map(({ id }) => ({ userId: id, role: '', roles: held[id] ?? [] })));
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('button', { name: 'Edit roles of Amira Haddad' })).toBeTruthy();
+    expect(screen.queryByText('The roles can’t be loaded right now')).toBeNull();
+  });
+
   it('have their pictures, else initials [R-GRP-11]', async () => {
     users = [{ ...LENA, avatarLocation: '/files/lena' }, AMIRA];
     await open();
@@ -305,15 +340,17 @@ describe('the users of a group', () => {
     const { unmount } = await open();
     expect(button('Remove Amira Haddad')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Lena Bauer' })).toBeNull();
-    expect(button('Edit roles of Lena Bauer')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Edit roles of Lena Bauer' })).toBeTruthy();
     expect(stylesOf(button('Add users'))).toMatch(/border(-top-left)?-radius: var\(--borderRadiusCircular\)/);
     unmount();
     const shown = (name: RegExp) => screen.queryAllByRole('button', { name }).length > 0;
     // Each of the two by its own right.
     const { unmount: leave } = await open(without('removeGroupUser'));
+    await screen.findByText('Group viewer');
     expect([shown(/^Remove/), shown(/^Edit roles/), shown(/^Add users/)]).toEqual([false, true, true]);
     leave();
     const { unmount: close } = await open(without('assignGroupUser'));
+    await screen.findByText('Group viewer');
     expect([shown(/^Remove/), shown(/^Edit roles/), shown(/^Add users/)]).toEqual([true, false, false]);
     close();
     // Who may read neither the roles held nor those there are has none to choose [R-RIGHT-21].
@@ -551,6 +588,21 @@ describe('the users of a group', () => {
       expect(backend.calls(setRoles)).toEqual([]);
     });
 
+    it('that are there say that they are loaded; when that fails, by what, and are asked for again [R-DEV-16]', async () => {
+      backend.fail(listRoles, 500);
+      const { user } = await open();
+      await screen.findAllByText('Group admin');
+      await user.click(button('Edit roles of Amira Haddad'));
+      const box = await dialog();
+      expect(await box.findByText('The roles can’t be loaded right now')).toBeTruthy();
+      expect(box.getByText('Unknown error. Try again later.')).toBeTruthy();
+      const answer = backend.hold(listRoles, [ADMIN, VIEWER]);
+      await user.click(box.getByRole('button', { name: 'Try again' }));
+      await act(async () => answer());
+      expect(await box.findByRole('checkbox', { name: 'Group viewer' })).toBeTruthy();
+      expect(box.queryByText('The roles can’t be loaded right now')).toBeNull();
+    });
+
     it('that are held are locked without withDrawUserRight, which says whom to ask [R-GRP-16, R-RIGHT-22, R-RIGHT-08]', async () => {
       const { box, check } = await edit(without('withDrawUserRight'));
       expect([check('Group viewer').disabled, check('Group admin').disabled]).toEqual([true, false]);
@@ -629,6 +681,32 @@ describe('the users of a group', () => {
           ],
         },
       ]);
+    });
+
+    it('says that acquaintances are loaded; when they or the roles fail, which, and asks for those again [R-DEV-16]', async () => {
+      backend.fail(listRoles, 500);
+      const answer = backend.hold(listAvailableUsers, [person('jens', 'Jens Petersen')]);
+      const { user, box, people } = await add();
+      expect(box.getByRole('status').textContent).toBe('Loading');
+      await act(async () => answer());
+      expect(await box.findByText('The roles can’t be loaded right now')).toBeTruthy();
+      expect(box.queryByText('Loading')).toBeNull();
+      backend.serve(listRoles, [ADMIN, VIEWER]);
+      await user.click(box.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(box.queryByText('The roles can’t be loaded right now')).toBeNull());
+      await user.click(people());
+      expect(await screen.findByRole('option', { name: /Jens Petersen/ })).toBeTruthy();
+    });
+
+    it('says that acquaintances could not be loaded, and asks for them again [R-DEV-16]', async () => {
+      backend.fail(listAvailableUsers, 500);
+      const { user, box, people } = await add();
+      expect(await box.findByText('The people you know can’t be loaded right now')).toBeTruthy();
+      backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen')]);
+      await user.click(box.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(box.queryByText('The people you know can’t be loaded right now')).toBeNull());
+      await user.click(people());
+      expect(await screen.findByRole('option', { name: /Jens Petersen/ })).toBeTruthy();
     });
 
     it('offers the roles in the order of their names, in the language of the page, else by name [R-GRP-13]', async () => {
@@ -855,6 +933,29 @@ describe('the devices of a group', () => {
     await user.click(box.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(succeeded()).toBe('2 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('to choose from say that they are loaded [R-DEV-16]', async () => {
+    const answer = backend.hold(listDevices, [mine]);
+    const { user } = await show(<DevicesTab groupId={GROUP} groupName="Stuttgart" addById={() => null} />, rights);
+    await user.click(await screen.findByRole('button', { name: 'Add devices' }));
+    const box = await dialog();
+    expect(box.getByText('Loading')).toBeTruthy();
+    await act(async () => answer());
+    expect(await box.findByRole('checkbox')).toBeTruthy();
+    expect(box.queryByText('Loading')).toBeNull();
+  });
+
+  it('to choose from that could not be loaded say by what, and are asked for again [R-DEV-16]', async () => {
+    backend.fail(listDevices, 500);
+    const { user } = await show(<DevicesTab groupId={GROUP} groupName="Stuttgart" addById={() => null} />, rights);
+    await user.click(await screen.findByRole('button', { name: 'Add devices' }));
+    const box = await dialog();
+    expect(await box.findByText('The devices can’t be loaded right now')).toBeTruthy();
+    expect(box.getByText('Unknown error. Try again later.')).toBeTruthy();
+    backend.serve(listDevices, () => [mine]);
+    await user.click(box.getByRole('button', { name: 'Try again' }));
+    expect(await box.findByRole('checkbox')).toBeTruthy();
   });
 
   it('are chosen among all own ones, also of a group where one may not assign [R-GRP-19, R-RIGHT-12]', async () => {
