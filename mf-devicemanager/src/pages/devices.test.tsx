@@ -531,6 +531,20 @@ describe('adding devices', () => {
     });
   });
 
+  it('keeps off the list what is taken off it while another is looked up [R-DEV-24]', async () => {
+    const { backend } = fleet();
+    backend.serve(findDevice, { ...aDevice({ name: 'First' }), label: 'new' });
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, ID);
+    await within(dialog).findByText('First');
+    const answer = backend.hold(findDevice, { ...aDevice({ name: 'Second' }), label: 'new' });
+    await type(user, field, OTHER);
+    await user.click(within(dialog).getByRole('button', { name: 'Take First off the list' }));
+    await act(async () => answer());
+    expect(await within(dialog).findByText('Second')).toBeTruthy();
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('does not mind that one of them is in the list already [R-DEV-26]', async () => {
     const { backend } = fleet();
     backend.serve(findDevice, ({ params }) => ({

@@ -49,7 +49,8 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     setBusy('looking');
     const answer = await lookUpAll(typed, list, surroundings);
     const stay = answer.refused.filter(({ stays }) => stays);
-    setList([...list, ...answer.found]);
+    // Meanwhile one may have been taken off.
+    setList((now) => [...now, ...answer.found]);
     setRefused(answer.refused);
     // What nothing came of stays as it was typed.
     if (stay.length < answer.refused.length + answer.found.length) setTyped(fieldOf(stay));
