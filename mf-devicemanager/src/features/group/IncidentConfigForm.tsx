@@ -17,10 +17,12 @@ import {
   configBody,
   configValues,
   eventsOf,
+  type useControlUnits,
   useSaveIncidentConfig,
 } from '../../data/incident-config';
 import { RowList } from '../../parts/RowList';
 import { EventTexts } from './EventTexts';
+import { LoadWarning } from './LoadWarning';
 import { useGroupTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -33,7 +35,7 @@ interface IncidentConfigFormProps {
   groupId: string;
   version: Version<IncidentConfig>;
   users: readonly Pick<User, 'id' | 'name' | 'email'>[];
-  units: Parameters<typeof eventsOf>[0];
+  units: ReturnType<typeof useControlUnits>;
   reload: () => Promise<Version<IncidentConfig> | undefined>;
 }
 
@@ -54,7 +56,10 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
   const kept = useKept({ ...draft, thing: `group/${groupId}/incidents`, stored: draft.storedValues });
   const { values, set } = draft;
   const stored = version.body.defaultDescriptions;
-  const events = useMemo(() => eventsOf(units, Object.keys(stored), language), [units, stored, language]);
+  const events = useMemo(
+    () => eventsOf(units.data ?? [], Object.keys(stored), language),
+    [units.data, stored, language],
+  );
   const nameOf = (id: string) => {
     const user = users.find((one) => one.id === id);
     return user ? user.name || user.email : t('config.unknownUser');
@@ -102,12 +107,15 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
         </section>
         <section className={styles.section}>
           <h3 className={styles.title}>{t('config.descriptions')}</h3>
-          <EventTexts
-            events={events}
-            texts={values.descriptions}
-            onChange={(descriptions) => set({ descriptions })}
-            readOnly={!mayEdit}
-          />
+          <LoadWarning answer={units} text={t('config.eventsFailed')} />
+          {(events.length > 0 || !units.error) && (
+            <EventTexts
+              events={events}
+              texts={values.descriptions}
+              onChange={(descriptions) => set({ descriptions })}
+              readOnly={!mayEdit}
+            />
+          )}
         </section>
       </div>
       <ConflictDialog

@@ -19,7 +19,7 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
   const above = useInheritedUsers(groupId);
   const units = useControlUnits(devices);
   const failed = [config, users, above].find(({ data, error }) => !data && error);
-  // Without the events of the devices those that are configured still show.
+  // Without the events of the devices those that are configured still show, and that the others are missing.
   if (failed || !config.data || !users.data || !above.data || (devices.length > 0 && units.isLoading)) {
     const refetch = () => Promise.all([config.refetch(), users.refetch(), above.refetch()]);
     const isFetching = config.isFetching || users.isFetching || above.isFetching;
@@ -30,7 +30,7 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
       groupId={groupId}
       version={config.data}
       users={[...users.data, ...above.data]}
-      units={units.data ?? []}
+      units={units}
       reload={async () => (await config.refetch()).data}
     />
   );

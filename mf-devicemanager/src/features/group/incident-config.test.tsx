@@ -22,6 +22,9 @@ const EMPTY: IncidentConfig = {
   diagnosisOptions: [''],
   notificationConfig: [{}],
 };
+const UNITS = [
+  { uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] },
+];
 const person = (id: string, name: string) => ({
   id,
   name,
@@ -50,9 +53,7 @@ beforeEach(() => {
   backend.serve(listInheritedUsers, [
     { ...person('dora', 'Dora Klein'), from: [{ id: 'g2', name: 'Region Südwest' }] },
   ]);
-  backend.serve(readControlUnits, [
-    { uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events: [{ id: 'E17', name: 'Door open' }] }] },
-  ]);
+  backend.serve(readControlUnits, UNITS);
   backend.serve(updateIncidentConfig, ({ body }) => (stored = body as IncidentConfig));
 });
 
@@ -186,6 +187,26 @@ describe('the incident configuration', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('combobox', { name: 'Default assignee' }).disabled).toBe(true);
   });
+
+  it.each([
+    ['beside those configured', { E99: 'Old text' }, 1],
+    ['where none is configured', {}, 0],
+  ])(
+    'says that the events of the devices could not be loaded, and asks again: %s [R-GRP-21, R-DEV-16]',
+    async (_, texts, fields) => {
+      stored = { ...EMPTY, defaultDescriptions: texts };
+      backend.fail(readControlUnits, 500);
+      const { user } = await open();
+      expect(await screen.findByText('The events of the devices can’t be loaded right now')).toBeTruthy();
+      expect(screen.queryByText('The devices of this group report no events yet.')).toBeNull();
+      expect(screen.queryAllByRole('textbox', { name: 'E99' })).toHaveLength(fields);
+      backend.serve(readControlUnits, UNITS);
+      await user.click(button('Try again'));
+      await user.click(await screen.findByRole('combobox', { name: 'Add a description for' }));
+      expect(await screen.findByRole('option', { name: 'Door open (E17)' })).toBeTruthy();
+      expect(screen.queryByText('The events of the devices can’t be loaded right now')).toBeNull();
+    },
+  );
 
   it('keeps the input when it is refused [R-GRP-27]', async () => {
     backend.fail(updateIncidentConfig, 500);

@@ -917,7 +917,7 @@ describe('the devices of a group', () => {
     await waitFor(() => expect(names()).toEqual(['Oven 10']));
   });
 
-  it('are chosen among own ones and those of groups where one may assign [R-GRP-19, R-RIGHT-12, R-ERR-27]', async () => {
+  it('are chosen among own ones and those of groups where one may assign [R-GRP-19, R-GRP-29, R-RIGHT-12, R-ERR-27]', async () => {
     backend.serve(assignDevices, undefined as never);
     const { user } = await open();
     await user.click(button('Add devices'));
