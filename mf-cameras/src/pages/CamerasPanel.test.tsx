@@ -186,6 +186,8 @@ describe('cameras of a group', () => {
     await user.click(await screen.findByRole('button', { name: 'Show video of Walk-in freezer' }));
     const film = await screen.findByLabelText('Video of Walk-in freezer');
     expect([film.tagName, film.getAttribute('src'), film.hasAttribute('controls')]).toEqual(['VIDEO', 'blob:1', true]);
+    // It plays by itself, which browsers let only silent films do.
+    expect((film as HTMLVideoElement).autoplay && (film as HTMLVideoElement).muted).toBe(true);
     expect(screen.getByRole('button', { name: 'Show video of Walk-in freezer' }).getAttribute('aria-pressed')).toBe(
       'true',
     );

@@ -40,7 +40,7 @@ const add = async (kind: 'group' | 'device', more: object = {}) =>
     await portal.send(
       'POST',
       `/api/maintenancemessage/${kind}/${toWire(kind === 'group' ? group : device)}`,
-      kind === 'group' ? operator : operator,
+      operator,
       { ...body, ...more },
     )
   ).body.id as string;
@@ -110,6 +110,21 @@ describe('an elapsed interval', () => {
     expect(await tell()).toBe(2);
     // The right on the device is none on the group.
     expect(await numbers()).toEqual([2, 2, 1]);
+    expect(await bell(above)).toEqual([]);
+  });
+
+  it('is told to no member whose right is held elsewhere: below, beside, or on another device [R-MSG-09]', async () => {
+    const beside = await portal.makeDevice({ groups: [group] });
+    const scopes = [`group:${await portal.makeGroup(group)}`, `group:${await portal.makeGroup(root)}`, `device:${beside}`];
+    const users = await Promise.all(
+      scopes.map((scope) => portal.makeUser({ groups: [group], rights: [{ right: 'readMessage', scope }] })),
+    );
+    await add('group');
+    await add('device');
+    portal.clock.advance(HOUR);
+    expect(await tell()).toBe(2);
+    expect(await Promise.all(users.map(async (user) => (await bell(user)).length))).toEqual([0, 0, 0]);
+    expect(await bell(viewer)).toHaveLength(2);
   });
 
   it('of a device in several groups is told once to the members of each, and not to an owner who is in none [R-MSG-09]', async () => {
