@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { sql } from 'kysely';
 import { newSecret } from '../kernel/new-id';
+import { multipartOf } from '../testing/multipart';
 import { picture } from '../testing/pictures';
 import { declarationOf } from '../testing/rights/declared';
 import { ask, RIGHTS } from '../testing/rights/matrix';
@@ -98,6 +99,34 @@ it('every address of a picture in the answer of any GET is unguessable and loads
   expect(READS.flatMap(declaredBy).filter((one) => !shown.has(one))).toEqual([]);
   expect(shown.size).toBeGreaterThan(25);
 });
+
+it.each([
+  ['a device', () => `/api/commander/${world.ids.device}/icon`, 'iconURL'],
+  ['a group', () => `/api/groups/${world.ids.group}/icon`, 'iconURL'],
+  ['oneself', () => '/api/user/self/avatar', 'avatarLocation'],
+] as const)(
+  'the picture of %s is told by an address that is another for the same picture, and loads whole and small as an image with nosniff [R-API-07]',
+  async (_, url, field) => {
+    const file = multipartOf({ bytes: await picture('png', 200) });
+    const set = async () => {
+      const headers = { ...file.headers, authorization: bearers[1] };
+      return String((await portal.send('PUT', url(), undefined, file.body, headers)).body[field]);
+    };
+    const [first, second] = [await set(), await set()];
+    expect(second).not.toBe(first);
+    for (const address of [second, `${second}?height=35`]) {
+      const { status, headers, bytes } = await portal.get(address);
+      expect([address, status, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        address,
+        200,
+        'image/webp',
+        'nosniff',
+      ]);
+      expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    }
+    expect(await wrongWith(second)).toBeUndefined();
+  },
+);
 
 it('so does each of the two people that a view as a user names [R-API-07, R-EXT-18]', async () => {
   const { body } = await as(bearers[0], 'POST', '/api/support/view-as', { userId: world.ids.user });

@@ -297,6 +297,16 @@ describe('PUT /api/groups/{id}', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('leaves the group where it is, whatever names another one above it [R-API-58, R-GRP-02]', async () => {
+    const other = await portal.makeGroup(root);
+    for (const above of [toWire(other), toWire(root), '', null]) {
+      const fields = { name: 'Stuttgart', parentGroupID: above, parentId: above, parent_id: above };
+      const { status, body } = await portal.send('PUT', path(), admin, fields);
+      expect([status, body.parentId, (await stored()).parent_id]).toEqual([200, toWire(root), root]);
+    }
+    await portal.services.db.deleteFrom('groups').where('id', '=', other).execute();
+  });
+
   it('needs updateGroup there: 403 when seen, 404 when not [R-API-58, R-RIGHT-06]', async () => {
     const before = await stored();
     const seen = await portal.send('PUT', path(), member, { name: 'Mine' });

@@ -179,7 +179,7 @@ describe('POST /api/rights/{userId}', () => {
     await portal.services.db.deleteFrom('roles').where('id', '=', 'messages').execute();
   });
 
-  it('knows only users the caller knows [R-RIGHT-06]', async () => {
+  it('knows only users the caller knows [R-RIGHT-06, R-API-71]', async () => {
     const unseen = await grant(stranger.id, { 'group-viewer': `group:${root}` });
     const unknown = await grant('u-nobody', { 'group-viewer': `group:${root}` });
     expect([unseen.status, unseen.text]).toEqual([404, unknown.text]);

@@ -152,16 +152,18 @@ it('opens one incident for a key, however often it is delivered, and doubles no 
   expect(values).toHaveLength(3);
 });
 
-it('answers 401 alike for an unknown device, a wrong key and no key [R-API-99, R-API-01]', async () => {
+it('answers 401 alike for an unknown device, a wrong key, that of another device and no key [R-API-99, R-API-01]', async () => {
   const { uuid, key } = await portal.makeKeyed();
+  const other = await portal.makeKeyed();
   const body = { ping: {} };
   const answers = [
+    await post(uuid, other.key, body),
     await post('00000000-0000-4000-a000-000000000000', key, body),
     await post(uuid, 'wrong', body),
     await portal.send('POST', `/api/ingest/${uuid}`, undefined, body),
     await portal.send('POST', `/api/ingest/${uuid}`, undefined, body, { authorization: `Bearer ${key}` }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({ errorId: 'ERROR_UNAUTHORIZED' });
   expect((await stored(uuid)).state).toEqual({ state: 'OK', last_ping: null });

@@ -54,6 +54,12 @@ describe('the own avatar', () => {
       (await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: first })).body
         .field,
     ).toBe('avatarLocation');
+    // Nor one that was issued to somebody else.
+    const colleague = await portal.makeUser();
+    const theirs = (await set(png, undefined, colleague)).body.avatarLocation;
+    const taken = { name: 'Kim', email: user.email, avatarLocation: theirs };
+    expect((await portal.send('PUT', '/api/user/self', user, taken)).body.field).toBe('avatarLocation');
+    expect((await portal.get(theirs)).status).toBe(200);
     expect(
       (await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email, avatarLocation: '' })).body
         .avatarLocation,
