@@ -98,8 +98,9 @@ describe('the settings', () => {
     { HOST: '127.0.0.2' },
     { HOST: '::1' },
     { PUBLIC_URL: 'http://localhost:8080' },
-  ])('bring demo data where only this machine reaches the portal: %j [R-API-99]', (env) => {
-    expect(read(env).seed).toBe('demo');
+  ])('bring demo data where only this machine reaches the portal, unless told: %j [R-API-99]', (env) => {
+    expect(read(env)).toMatchObject({ seed: 'demo', simulator: true });
+    expect(read({ ...env, SEED: 'none' })).toMatchObject({ seed: 'none', simulator: false });
   });
 
   it('run no simulator without demo data unless told', () => {

@@ -100,11 +100,13 @@ it('every address of a picture in the answer of any GET is unguessable and loads
   expect(shown.size).toBeGreaterThan(25);
 });
 
-it.each([
+const PLACES = [
   ['a device', () => `/api/commander/${world.ids.device}/icon`, 'iconURL'],
   ['a group', () => `/api/groups/${world.ids.group}/icon`, 'iconURL'],
   ['oneself', () => '/api/user/self/avatar', 'avatarLocation'],
-] as const)(
+] as const;
+
+it.each(PLACES)(
   'the picture of %s is told by an address that is another for the same picture, and loads whole and small as an image with nosniff [R-API-07]',
   async (_, url, field) => {
     const file = multipartOf({ bytes: await picture('png', 200) });
@@ -125,6 +127,20 @@ it.each([
       expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     }
     expect(await wrongWith(second)).toBeUndefined();
+  },
+);
+
+it.each(PLACES)(
+  'the picture of %s comes as a file with its name: a field with the same bytes is none [R-API-46, R-API-53, R-API-60]',
+  async (_, url, field) => {
+    const bytes = await picture('gif');
+    const put = ({ body, headers }: ReturnType<typeof multipartOf>) =>
+      portal.send('PUT', url(), undefined, body, { ...headers, authorization: bearers[1] });
+    const named = await put(multipartOf({ bytes, name: 'oven.gif' }));
+    expect([named.status, Object.keys(named.body)]).toEqual([200, [field]]);
+    const nameless = await put(multipartOf(undefined, { file: bytes.toString('latin1') }));
+    expect([nameless.status, nameless.body.errorId, nameless.body.field]).toEqual([400, 'ERROR_VALIDATION', 'file']);
+    expect((await portal.get(named.body[field])).status).toBe(200);
   },
 );
 

@@ -121,7 +121,9 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     expect([status, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await look(unknown, other)).status).toBe(404);
-    portal.clock.advance(60_000);
+    portal.clock.advance(59_999);
+    expect((await look(unknown)).status).toBe(429);
+    portal.clock.advance(1);
     expect((await look(unknown)).status).toBe(404);
   });
 });

@@ -174,7 +174,14 @@ describe('GET /api/frontend/events', () => {
     expect(page.response.status).toBe(200);
     expect(page.response.headers.get('content-type')).toContain('text/event-stream');
     expect(page.response.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${origin}/api/frontend/events`)).status).toBe(401);
+    // In the header alone.
+    const token = admin.bearer.replace('Bearer ', '');
+    for (const [query, cookie] of [
+      ['', ''],
+      [`?access_token=${token}&authorization=${token}`, ''],
+      ['', `access_token=${token}`],
+    ] as const)
+      expect((await fetch(`${origin}/api/frontend/events${query}`, { headers: { cookie } })).status).toBe(401);
     page.close();
   });
 

@@ -91,12 +91,13 @@ describe('the calls', () => {
     ]);
   });
 
-  it('mark one, both ways [R-API-22]', async () => {
-    await tell([user], 'one');
+  it('mark one, both ways, and no other [R-API-22]', async () => {
+    for (const summary of ['other', 'one']) await tell([user], summary);
     const [{ timestamp }] = await list();
     const marked = await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user);
     expect([marked.status, marked.text]).toEqual([204, '']);
-    expect(await list('/unread')).toEqual([]);
+    expect(summaries(await list('/unread'))).toEqual(['other']);
+    await portal.send('PUT', '/api/frontend/notifications/all?read=true', user);
     await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=false`, user);
     expect(summaries(await list('/unread'))).toEqual(['one']);
   });
