@@ -297,7 +297,7 @@ describe('a new password', () => {
     expect(await mailCount()).toBe(before);
   });
 
-  it('needs a link at most one hour old [R-ACC-18]', async () => {
+  it('needs a link at most one hour old [R-ACC-18, R-API-33, R-API-34]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
@@ -350,7 +350,7 @@ describe('a new password', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('does not take an activation link for a reset link', async () => {
+  it('does not take an activation link for a reset link [R-API-33, R-API-34]', async () => {
     const email = freshEmail();
     await register(email);
     const token = await newest(email);

@@ -114,7 +114,7 @@ describe('POST /api/commander', () => {
     expect((await add(await idOf(device))).status).toBe(201);
   });
 
-  it('needs authorized-user, as taking it away, looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
+  it('needs authorized-user, as taking it away, looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-45, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
     const closed = await testPortal({ config: { everybody: ['readMessage'] } });
     const somebody = await closed.makeUser();
     const cloudConnectID = await idOf(device);

@@ -94,7 +94,7 @@ describe('the own avatar', () => {
     expect((await self()).avatarLocation).toBeNull();
   });
 
-  it('takes a file without source, and only multipart, from who is logged in [R-API-53, R-API-01]', async () => {
+  it('takes a file without source, and only multipart, from who is logged in, who alone takes it away [R-API-53, R-API-54, R-API-01]', async () => {
     expect((await set(png, {})).status).toBe(200);
     expect((await portal.send('PUT', PATH, user, { source: 'local' })).status).toBe(415);
     expect((await portal.upload('PUT', PATH, undefined, { bytes: png })).status).toBe(401);
