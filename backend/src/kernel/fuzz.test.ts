@@ -195,6 +195,9 @@ const HANG_MS = 5_000;
 /** What belongs into the log only. */
 const INNER = /node_modules|\.ts:\d+|\bat \S+ \(|SELECT |select .+ from |violates|syntax error at/;
 
+/** Where no value is wrong but the whole is none, or what only the database finds out of range [ADR 60]. */
+const NO_FIELD = /^the body is (no valid JSON|empty)$|^the request is malformed$|^a value is out of range$/;
+
 /** Demands of every answer: soon, not our fault, in the one form of errors, nothing of the inside. */
 function demandDecent(answer: Awaited<ReturnType<TestPortal['get']>>, ms: number): void {
   expect([answer.status < 500 || answer.status === 503, answer.status]).toEqual([true, answer.status]);
@@ -203,6 +206,8 @@ function demandDecent(answer: Awaited<ReturnType<TestPortal['get']>>, ms: number
   expect(Object.keys(answer.body).every((key) => ['errorId', 'message', 'field'].includes(key))).toBe(true);
   expect(ERROR_IDS).toContain(answer.body.errorId);
   expect(typeof answer.body.message).toBe('string');
+  if (answer.body.errorId === 'ERROR_VALIDATION' && !NO_FIELD.test(answer.body.message))
+    expect([answer.body.message, typeof answer.body.field]).toEqual([answer.body.message, 'string']);
   expect(answer.text).not.toMatch(INNER);
 }
 
