@@ -41,22 +41,24 @@ const guarded = served.filter(({ need }) => need !== 'public');
 const scoped = guarded.filter(({ on }) => on !== 'nothing' && on !== '*' && on !== 'anywhere');
 const named = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.call, row]);
 
-/** The lines that name a right: it alone is enough for these calls, and all others together are not. */
+/** The lines that name a right, which alone is enough for these calls while all others together are not, or who sees the thing. */
 const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
   [/\/frontend\/group\//, '[R-RIGHT-18, R-API-19]'],
   [/\/billing\//, '[R-RIGHT-30, R-API-24, R-API-25, R-EXT-13]'],
-  [/\/commander/, '[R-API-39, R-API-43, R-API-46, R-API-47, R-EXT-21]'],
-  [/\/rights\//, '[R-RIGHT-18, R-RIGHT-22, R-API-68, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]'],
+  [/\/commander/, '[R-API-39, R-API-41, R-API-42, R-API-43, R-API-44, R-API-46, R-API-47, R-EXT-21]'],
+  [/\/state\//, '[R-API-48]'],
+  [/\/user\/\{user\}/, '[R-API-52]'],
+  [/\/rights\//, '[R-RIGHT-18, R-RIGHT-22, R-API-68, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]'],
   [/\/support\//, '[R-EXT-17, R-EXT-18]'],
   [/\/audit/, '[R-EXT-08, R-EXT-27]'],
-  [/\/groups.*\/users|\/invitations/, '[R-RIGHT-18, R-RIGHT-19, R-API-63, R-API-64, R-API-65, R-EXT-26]'],
+  [/\/groups.*\/users|\/invitations/, '[R-RIGHT-18, R-RIGHT-19, R-API-62, R-API-63, R-API-64, R-API-65, R-EXT-26]'],
   [/\/groups.*\/devices/, '[R-RIGHT-14, R-RIGHT-15, R-API-66, R-API-67]'],
-  [/\/groups/, '[R-RIGHT-16, R-RIGHT-17, R-API-57, R-API-58, R-API-59, R-API-60, R-API-61]'],
+  [/\/groups/, '[R-RIGHT-16, R-RIGHT-17, R-API-56, R-API-57, R-API-58, R-API-59, R-API-60, R-API-61]'],
   [/\/incidents\/config/, '[R-RIGHT-23, R-API-82, R-API-83]'],
   [/\/incidents\/mute/, '[R-RIGHT-27, R-EXT-10]'],
   [/\/incidents/, '[R-RIGHT-27, R-API-74, R-API-75, R-API-77, R-API-78, R-API-79, R-API-80, R-API-81]'],
   [/\/maintenancemessage/, '[R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87, R-EXT-09]'],
-  [/\/cameras/, '[R-RIGHT-26, R-API-89, R-API-90, R-API-93]'],
+  [/\/cameras/, '[R-RIGHT-26, R-API-88, R-API-89, R-API-90, R-API-91, R-API-92, R-API-93]'],
   [/\/recipes/, '[R-RIGHT-28, R-API-94, R-API-96, R-API-97, R-EXT-12]'],
 ];
 const withLines = (rows: readonly Row[]) =>
