@@ -12,7 +12,7 @@ const thrown = (work: () => unknown): unknown => {
 };
 
 describe('a limit of calls', () => {
-  it('lets so many through in its time, then says how long to wait, and begins anew', () => {
+  it('lets so many through in its time, then says how long to wait, and begins anew [R-ERR-03]', () => {
     const limit = new RateLimit(2, MINUTE);
     for (const at of [0, 10]) expect(thrown(() => limit.take('kim', at))).toBeUndefined();
     expect(thrown(() => limit.take('kim', 20_500))).toEqual(refusal('40'));

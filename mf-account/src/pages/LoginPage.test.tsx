@@ -100,26 +100,34 @@ describe('log-in page', () => {
     session.leave();
   });
 
-  it('shows that it is sending, and sends only once, however often it is pressed; what the second call refuses is told as well [R-ACC-05, R-ERR-06]', async () => {
-    const answer = backend.hold(authorize, { Authcode: 'code' });
-    backend.fail(token, 400, 'ERROR_CLIENT');
-    const { user } = await open();
-    await user.type(email(), 'admin@demo.example');
-    await user.type(password(), 'demo-Kitchen-1');
-    await pressTwice(submit());
-    await user.click(await screen.findByRole('button', { name: 'Logging in' }));
-    expect(backend.calls(authorize)).toHaveLength(1);
-    await act(async () => answer());
-    await screen.findByRole('button', { name: 'Log in' });
-    expect(screen.getByRole('alert').textContent).toBe('Login failed. Check email and password.');
-  });
+  it.each([
+    [400, 'ERROR_CLIENT'],
+    [401, 'ERROR_UNAUTHORIZED'],
+  ] as const)(
+    'shows that it is sending, and sends only once, however often it is pressed; what the second call refuses with %i is told as well [R-ACC-05, R-ERR-06]',
+    async (status, errorId) => {
+      const answer = backend.hold(authorize, { Authcode: 'code' });
+      backend.fail(token, status, errorId);
+      const { user } = await open();
+      await user.type(email(), 'admin@demo.example');
+      await user.type(password(), 'demo-Kitchen-1');
+      await pressTwice(submit());
+      await user.click(await screen.findByRole('button', { name: 'Logging in' }));
+      expect(backend.calls(authorize)).toHaveLength(1);
+      await act(async () => answer());
+      await screen.findByRole('button', { name: 'Log in' });
+      expect(screen.getByRole('alert').textContent).toBe('Login failed. Check email and password.');
+    },
+  );
 
   it.each([
     [400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
     [401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
+    [404, 'ERROR_NOT_FOUND', /^The service can’t be reached right now/],
     [403, 'ERROR_ACCOUNT_DEACTIVATED', /^This account is not active yet/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
+    [503, 'ERROR_UNAVAILABLE', /^The service can’t be reached right now/],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
   ] as const)(
     'stays, keeps the email, empties the password and tells why after %i %s [R-ACC-07, R-ERR-04, R-ERR-05]',

@@ -309,7 +309,7 @@ describe('a new password', () => {
     expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
   });
 
-  it('is mailed three times an hour at most, and never to strangers [R-API-35]', async () => {
+  it('is mailed three times an hour at most, and never to strangers [R-API-35, R-ERR-03]', async () => {
     portal.clock.advance(7_200_000);
     const { email } = await portal.makeUser();
     for (let wish = 0; wish < 3; wish += 1) expect((await ask(email)).status).toBe(200);

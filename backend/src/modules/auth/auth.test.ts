@@ -493,7 +493,7 @@ describe('too many failed log-ins', () => {
   let next = 0;
   const elsewhere = () => `172.16.${(next += 1) >> 8}.${next & 255}`;
 
-  it('answer 429 with the waiting time after ten for one email, from wherever [R-AUTH-25, R-API-30]', async () => {
+  it('answer 429 with the waiting time after ten for one email, from wherever [R-AUTH-25, R-API-30, R-ERR-03]', async () => {
     for (let index = 0; index < 10; index += 1) expect((await fail(elsewhere())).status).toBe(401);
     portal.clock.advance(5 * MINUTE);
     const answer = await authorize({}, {}, {}, elsewhere());

@@ -682,7 +682,7 @@ describe('rights, log-ins and notifications', () => {
     expect(stream.size).toBe(0);
   });
 
-  it('an account has 20 streams, one more is refused, also when they come at once; another account has its own [R-EXT-30]', async () => {
+  it('an account has 20 streams, one more is refused, also when they come at once; another account has its own [R-EXT-30, R-ERR-03]', async () => {
     const most = 20;
     const open = () => fetch(`${origin}/api/frontend/events`, { headers: { authorization: member.bearer } });
     const answers = await Promise.all(Array.from({ length: most + 15 }, open));

@@ -217,7 +217,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is mailed 20 times an hour for one user and 3 times to one address, known or not [R-EXT-30, R-API-72]', async () => {
+  it('is mailed 20 times an hour for one user and 3 times to one address, known or not [R-EXT-30, R-API-72, R-ERR-03]', async () => {
     const [known, unknown] = [await portal.makeUser(), freshEmail()];
     for (const email of [known.email, unknown]) {
       for (let nth = 0; nth < 3; nth += 1) expect((await invite(email)).status).toBe(204);
