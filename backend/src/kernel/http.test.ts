@@ -393,6 +393,8 @@ describe('tags', () => {
   it('answer 304 while nothing has changed [R-EXT-06]', async () => {
     const first = await portal.get('/api/test/list', user);
     const etag = first.headers['etag'] ?? '';
+    // No cache keeps it: who asks with the tag has kept the body itself.
+    expect(first.headers['cache-control']).toBe('no-store');
     const second = await portal.get('/api/test/list', user, { 'if-none-match': etag });
     expect([second.status, second.text, second.headers['etag'], second.headers['cache-control']]).toEqual([
       304,

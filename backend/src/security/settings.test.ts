@@ -4,6 +4,8 @@ import { toWire } from '@portal/domain/ids';
 import { issueToken } from '../modules/accounts/tokens';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 
+const LOGIN = `/api/auth/authorize?response_type=code&client_id=portal&redirect_uri=${encodeURIComponent('http://localhost:8080/')}`;
+
 let portal: TestPortal;
 let group: string;
 let user: TestUser;
@@ -81,6 +83,12 @@ it('calls without a log-in: three a minute from one source, and one mail an hour
   const one = from('192.0.2.1');
   for (let nth = 0; nth < 3; nth += 1) expect(await one('/api/auth/password/token/valid?token=x')).toBe(200);
   expect(await one('/api/auth/password/token/valid?token=x')).toBe(429);
+  const logIn = async (remoteAddress: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams({ email: user.email, password: user.password }).toString();
+    return (await portal.app.inject({ method: 'POST', url: LOGIN, remoteAddress, headers, payload })).statusCode;
+  };
+  expect([await logIn('192.0.2.1'), await logIn('192.0.2.6')]).toEqual([429, 200]);
   const other = from('192.0.2.2');
   const [known, second] = [await portal.makeUser(), await portal.makeUser()];
   expect(await other(`/api/auth/password/resetmail?email=${known.email}`)).toBe(200);

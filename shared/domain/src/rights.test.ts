@@ -87,7 +87,8 @@ describe('the default roles', () => {
     ]);
   });
 
-  it('never hold a global right [R-RIGHT-10]', () => {
+  it('never hold a global right, such as to see the portal as somebody or to bring devices in [R-RIGHT-10, R-EXT-18, R-EXT-21]', () => {
+    expect(GLOBAL_RIGHTS).toEqual(expect.arrayContaining(['viewAsUser', 'provisionDevice']));
     for (const rights of Object.values(DEFAULT_ROLES)) {
       for (const global of GLOBAL_RIGHTS) expect(rights).not.toContain(global);
     }

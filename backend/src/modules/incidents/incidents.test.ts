@@ -506,12 +506,14 @@ describe('PUT /api/incidents/{id}', () => {
     expect((await portal.send('PUT', `/api/incidents/${made['My own']}`, owner, { comment: 'mine' })).status).toBe(200);
   });
 
-  it('heeds If-Match [R-EXT-04]', async () => {
+  it('heeds If-Match, and without it the last write wins [R-EXT-04]', async () => {
     const tag = String((await portal.get(path(), admin)).headers['etag']);
     expect((await portal.send('PUT', path(), admin, { comment: 'first' }, { 'if-match': tag })).status).toBe(200);
     const late = await portal.send('PUT', path(), admin, { comment: 'second' }, { 'if-match': tag });
     expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
     expect((await stored()).comment).toBe('first');
+    expect((await portal.send('PUT', path(), admin, { comment: 'third' })).status).toBe(200);
+    expect((await stored()).comment).toBe('third');
   });
 });
 

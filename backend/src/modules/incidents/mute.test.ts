@@ -103,8 +103,13 @@ describe('silence', () => {
       expect(await muted(kind)).toBeNull();
       await portal.send('PUT', path, operator, { until });
     }
-    expect((await portal.get('/api/frontend/devices', operator)).body).toEqual([
-      expect.objectContaining({ mutedUntil: until }),
+    for (const list of ['/api/frontend/devices', '/api/commander'])
+      expect((await portal.get(list, operator)).body).toEqual([expect.objectContaining({ mutedUntil: until })]);
+    expect((await portal.get('/api/groups', operator)).body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: toWire(group), mutedUntil: until })]),
+    );
+    expect((await portal.get('/api/frontend/groups', operator)).body).toMatchObject([
+      { id: toWire(root), mutedUntil: null, childGroups: [{ id: toWire(group), mutedUntil: until }] },
     ]);
     const told: unknown[] = [];
     const offs = [

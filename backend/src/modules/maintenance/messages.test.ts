@@ -208,17 +208,20 @@ describe.each([
     );
   });
 
-  it('tell an edit that came between; done is none [R-EXT-04]', async () => {
+  it('tell an edit that came between, which without If-Match is overwritten; done is none [R-EXT-04]', async () => {
     const added = await portal.send('POST', path(), writer, body);
     const url = `${path()}/${added.body.id}`;
     const ifMatch = { 'if-match': added.headers['etag'] ?? '' };
     await portal.send('POST', `${url}/done`, writer);
-    expect((await portal.send('PUT', url, writer, { ...body, interval: 60 }, ifMatch)).status).toBe(200);
+    const changed = await portal.send('PUT', url, writer, { ...body, interval: 60 }, ifMatch);
+    expect([changed.status, changed.headers['etag']]).toEqual([200, expect.stringMatching(/^"v2-/)]);
     const late = await portal.send('PUT', url, writer, { ...body, interval: 90 }, ifMatch);
     expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
     expect((await list())[0]).toMatchObject({ interval: 60, version: 2 });
     expect((await portal.send('PUT', url, writer, { ...body, interval: 90 }, { 'if-match': '"v2"' })).status).toBe(200);
     expect((await list())[0].interval).toBe(90);
+    expect((await portal.send('PUT', url, writer, { ...body, interval: 120 })).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ interval: 120, version: 4 });
   });
 
   it('stand in the audit log with each change [R-EXT-08]', async () => {

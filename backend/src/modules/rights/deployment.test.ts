@@ -163,11 +163,13 @@ describe('roles', () => {
     ['no list', {}, /must be a list/],
     ['no role', [], /must be a list/],
     ['a right that is none', [role('a', ['flying'])], /0\.rights\.0/],
-    ['a right of * only', [role('a', ['assignGroupUser', 'createVoucher'])], /0\.rights\.1/],
+    ['createVoucher, a right of * only', [role('a', ['assignGroupUser', 'createVoucher'])], /0\.rights\.1/],
+    ['viewAsUser, another', [role('a', ['assignGroupUser', 'viewAsUser'])], /0\.rights\.1/],
+    ['provisionDevice, another', [role('a', ['assignGroupUser', 'provisionDevice'])], /0\.rights\.1/],
     ['the same id twice', [role('a', ['assignGroupUser']), role('a', [])], /same id/],
     ['no English name', [role('a', ['assignGroupUser'], { de: 'x' })], /English/],
     ['nobody who brings others in', [role('a', ['readIncident'])], /assignGroupUser/],
-  ])('of a file with %s stop the start with one sentence and change nothing', async (_what, roles, words) => {
+  ])('of a file with %s stop the start with one sentence and change nothing [R-RIGHT-09, R-EXT-18, R-EXT-21]', async (_what, roles, words) => {
     const before = await portal.services.db
       .selectFrom('role_rights')
       .selectAll()

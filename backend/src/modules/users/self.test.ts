@@ -134,6 +134,7 @@ describe('changes of two at once', () => {
     expect(
       (await portal.send('PUT', '/api/user/self', user, profile({ name: 'Third' }), { 'if-match': '*' })).status,
     ).toBe(200);
+    expect((await portal.get('/api/user/self', user)).body.name).toBe('Third');
   });
 
   it('lets exactly one of twenty writers with the same tag through [R-EXT-04]', async () => {
