@@ -2,6 +2,7 @@ import { readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { type Incident, listIncidents, readIncidentSummary } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
+import { setAddresses } from '@portal/platform/addresses';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
@@ -234,6 +235,15 @@ describe('incidents of a group', () => {
     serve([door]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+  });
+
+  it('leads from the name of a device to its page; where nobody serves one, to its incidents and back to the group [R-EXT-25, R-ROUTE-15]', async () => {
+    await open(PATH);
+    const address = () => screen.getAllByRole('link', { name: oven.name }).map((link) => link.getAttribute('href'));
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(address()).toEqual(Array(2).fill(`/device/${oven.uuid}`));
+    act(() => setAddresses({}));
+    expect(address()).toEqual(Array(2).fill(`/incidentmanager/device/${oven.uuid}/group/${stuttgart.id}`));
   });
 
   it('keeps the old list and says how old it is when a refresh fails [R-ERR-24]', async () => {

@@ -1,14 +1,12 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Incident } from '@portal/contracts/incidents';
-import { href } from '@portal/contracts/routes';
-import { useAddress } from '@portal/platform/addresses';
 import { clamp } from '@portal/ui/clamp';
 import { DeviceIcon } from '@portal/ui/device-icon';
 import { ChevronRight20Regular } from '@portal/ui/icons';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
-import { addressesFrom } from '../../data/addresses';
+import { useAddressesFrom } from '../../data/addresses';
 import { Panel } from '../../parts/Panel';
 
 const useStyles = makeStyles({
@@ -37,8 +35,7 @@ interface DeviceCardProps {
 /** The device it happened on [R-INC-10], with the way to its page [R-EXT-25]; where nobody serves one, to all its incidents. */
 export function DeviceCard({ incident, device, groupId, groupName }: DeviceCardProps) {
   const styles = useStyles();
-  const page = useAddress('device');
-  const address = page ? href(page, { deviceId: incident.device }) : addressesFrom(groupId).device(incident);
+  const address = useAddressesFrom(groupId).device(incident);
   const place = [groupName, device?.street, groupName === undefined ? device?.city : undefined]
     .filter(Boolean)
     .join(' · ');

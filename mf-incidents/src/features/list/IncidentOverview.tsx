@@ -4,8 +4,8 @@ import { PHONE } from '@portal/ui/media';
 import { type Crumb, PageHead } from '@portal/ui/page-head';
 import { Skeleton } from '@portal/ui/skeleton';
 import { makeStyles } from '@portal/ui/styles';
-import { type ReactNode, useMemo } from 'react';
-import { addressesFrom } from '../../data/addresses';
+import type { ReactNode } from 'react';
+import { useAddressesFrom } from '../../data/addresses';
 import type { Where } from '../../data/incidents';
 import { type LoadedIncidents, useIncidentList } from '../../data/useIncidentList';
 import { Screen } from '../../parts/Screen';
@@ -48,7 +48,7 @@ export function IncidentOverview({
   const { t } = useIncidentTexts();
   const view = useListView();
   const list = useIncidentList(where, mayRead, view.resolved);
-  const addresses = useMemo(() => addressesFrom(groupId), [groupId]);
+  const addresses = useAddressesFrom(groupId);
   return (
     <Screen>
       <div className={styles.head}>
