@@ -2,15 +2,16 @@ import { waitFor } from '@testing-library/react';
 import { csvText, csvTime, saveCsv } from './csv';
 import { currentLanguage, setLanguage } from './i18n';
 
-it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a formula [R-EXT-27]', () => {
+it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a formula [R-EXT-27, R-EXT-28]', () => {
   expect(
     csvText([
       ['Name', 'Größe'],
       ['=HYPERLINK("x")', 3],
       ['@a', '-1'],
+      ['+1', 'a=b'],
       ['a,b\n"c"', ''],
     ]),
-  ).toBe('\uFEFFName,Größe\r\n"\'=HYPERLINK(""x"")",3\r\n"\'@a","\'-1"\r\n"a,b\n""c""",');
+  ).toBe('\uFEFFName,Größe\r\n"\'=HYPERLINK(""x"")",3\r\n"\'@a","\'-1"\r\n"\'+1",a=b\r\n"a,b\n""c""",');
 });
 
 it('separates the cells as spreadsheets of the language expect', async () => {

@@ -17,7 +17,7 @@ function held<T>() {
 beforeEach(() => setStore(useSnacks, { snacks: [] }));
 
 describe('a task', () => {
-  it('runs once when it is asked for twice without a pause, and again when what came of it is drawn', async () => {
+  it('runs once when it is asked for twice without a pause, and again when what came of it is drawn [R-EXT-29]', async () => {
     const { promise, answer } = held<string>();
     const work = jest.fn((_: string) => promise);
     const { result } = renderHook(() => useTask(work));

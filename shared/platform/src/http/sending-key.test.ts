@@ -1,8 +1,10 @@
 import { register } from '@portal/contracts/accounts';
+import { ENDPOINTS } from '@portal/contracts/all';
 import { createVoucher } from '@portal/contracts/billing';
 import { addAttachment } from '@portal/contracts/incidents';
 import { markNotification } from '@portal/contracts/notifications';
 import { call } from '../call';
+import { perform } from './perform';
 
 const order = { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] };
 const keys: (string | null)[] = [];
@@ -66,6 +68,17 @@ describe('the key of what is created', () => {
     expect(new Set(keys).size).toBe(3);
     await expect(send(new File(['ab'], 'a.txt'))).rejects.toThrow();
     expect(keys[3]).toBe(keys[0]);
+  });
+
+  it('is sent with every creating call of a log-in [R-EXT-29]', async () => {
+    const creating = [...ENDPOINTS.values()].filter((endpoint) => endpoint.success === 201 && !endpoint.public);
+    expect(creating.length).toBeGreaterThan(5);
+    for (const endpoint of creating) {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'eA']));
+      await perform(endpoint, { params, body: {} });
+    }
+    expect(keys).toEqual(creating.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(new Set(keys).size).toBe(creating.length);
   });
 
   it('is sent with no other call [R-EXT-29]', async () => {
