@@ -266,13 +266,25 @@ describe('the user profile', () => {
     expect(place()).toBe('/devicemanager');
   });
 
-  it('offers to overwrite or discard when it was saved elsewhere meanwhile [R-EXT-04]', async () => {
-    const { user } = await open();
-    await user.type(field(/^Name/), '!');
+  /** Saves a name that was changed elsewhere meanwhile. */
+  async function collide() {
+    const rendered = await open();
+    await rendered.user.type(field(/^Name/), '!');
     backend.fail(updateSelf, 412, 'ERROR_CHANGED_MEANWHILE');
     stored = { ...LENA, name: 'Lena B.', location: 'Ulm' };
-    await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog');
+    await rendered.user.click(button('Save'));
+    return { ...rendered, dialog: await screen.findByRole('alertdialog') };
+  }
+
+  it('takes over what was saved elsewhere meanwhile when the own changes are discarded [R-EXT-04]', async () => {
+    const { user, dialog } = await collide();
+    await user.click(within(dialog).getByRole('button', { name: 'Discard my changes', hidden: true }));
+    await waitFor(() => expect([field(/^Name/).value, field(/^Location/).value]).toEqual(['Lena B.', 'Ulm']));
+    expect([bodies().length, unsavedLabels()]).toEqual([1, []]);
+  });
+
+  it('shows what was saved elsewhere meanwhile, and overwrites it on wish [R-EXT-04]', async () => {
+    const { user, dialog } = await collide();
     // Without layout nothing is focusable for the focus trap, which then hides the dialog from the accessibility tree.
     await waitFor(() =>
       expect(within(dialog).getByRole('row', { name: /^Name/, hidden: true }).textContent).toBe(

@@ -360,12 +360,15 @@ describe('the overview of a group', () => {
     expect([devices('grid'), devices('list'), usePreferences.getState().view]).toEqual([true, false, 'list']);
   });
 
-  it('filters by status through all sub-groups and shows where each match is', async () => {
+  it('says how many match a status, with all sub-groups, and shows them with one press, each with its path [R-EXT-22]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Alarm, in progress 1' }));
+    // It stands in a group below.
+    const press = await screen.findByRole('button', { name: 'Alarm, in progress 1' });
+    expect(rowNames(screen.getByRole('grid', { name: 'Devices' })).join()).not.toContain('Deep fryer');
+    await user.click(press);
     const devices = await screen.findByRole('grid', { name: 'Devices' });
-    await waitFor(() => expect(rowNames(devices)).toHaveLength(1));
+    await waitFor(() => expect(rowNames(devices).map((name) => name?.split(',')[0])).toEqual(['Deep fryer']));
     expect(within(devices).getByText('Stuttgart › Königstraße')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All 3' }));
     await waitFor(() => expect(rowNames(devices)).toHaveLength(2));

@@ -244,6 +244,25 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it('that cannot be removed say why and stay chosen, and only what was removed comes back', async () => {
+    const { backend, one, two, stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    for (const name of [/=Oven 1/, /Oven 2/]) await user.click(screen.getByRole('checkbox', { name }));
+    backend.serve(readOwnRights, [{ scope: '*', rights: [...ADMIN[0]!.rights] }]);
+    backend.fail(removeGroupDevice, 403, 'ERROR_NO_RIGHT', undefined, ({ params }) => params['deviceId'] === two.uuid);
+    await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 2 devices' }));
+    expect(await screen.findByText(/^1 device removed\. 1 could not be changed:$/)).toBeTruthy();
+    expect(screen.getByText(/Oven 2.*You may not do this with this device\. Ask your group admin\./)).toBeTruthy();
+    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('Oven 2'),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[one.uuid]]));
+  });
+
   it('are removed from My devices after a question, each by its own call [R-DEV-30]', async () => {
     const { backend, stuttgart, ulm, one, two } = fleet();
     for (const device of [one, two]) Object.assign(device, { groups: [], username: SELF.email });

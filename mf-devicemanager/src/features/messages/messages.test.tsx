@@ -569,14 +569,26 @@ describe('the form of a maintenance message', () => {
     expect(call?.headers.get('if-match')).toBe('"v3"');
   });
 
-  it('shows what somebody else saved meanwhile, and overwrites on wish [R-EXT-04]', async () => {
-    const { user } = await edit();
-    await user.clear(field('Interval'));
-    await user.type(field('Interval'), '60');
+  /** Saves an interval that somebody else has changed meanwhile. */
+  async function collide() {
+    const rendered = await edit();
+    await rendered.user.clear(field('Interval'));
+    await rendered.user.type(field('Interval'), '60');
     backend.fail(updateGroupMessage, 412, 'ERROR_CHANGED_MEANWHILE');
     stored = [message({ interval: 30, version: 4 })];
-    await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog');
+    await rendered.user.click(button('Save'));
+    return { ...rendered, dialog: await screen.findByRole('alertdialog') };
+  }
+
+  it('takes over what somebody else saved meanwhile when the own changes are discarded [R-EXT-04]', async () => {
+    const { user, dialog } = await collide();
+    await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }));
+    await waitFor(() => expect(field('Interval').value).toBe('30'));
+    expect(backend.calls(updateGroupMessage)).toHaveLength(1);
+  });
+
+  it('shows what somebody else saved meanwhile, and overwrites on wish [R-EXT-04]', async () => {
+    const { user, dialog } = await collide();
     await waitFor(() =>
       expect(within(dialog).getByRole('row', { name: /^Interval/ }).textContent).toBe('Interval3060'),
     );
