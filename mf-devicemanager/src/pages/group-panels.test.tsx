@@ -365,7 +365,7 @@ describe('the contacts of a group', () => {
     expect(rows()).toBe(2);
   });
 
-  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped, and the mark goes [R-GRP-09, R-GRP-27, R-VAL-07, R-VAL-08]', async () => {
+  it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped, and the mark goes [R-GRP-09, R-GRP-27, R-VAL-07, R-VAL-08, R-ERR-25]', async () => {
     const { user } = await contacts();
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');

@@ -615,7 +615,7 @@ describe('the users of a group', () => {
       expect(backend.calls(listRoles)).toEqual([]);
     });
 
-    it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12]', async () => {
+    it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12, R-ERR-26]', async () => {
       backend.serve(grantRoles, undefined as never);
       const { user } = await open(without('readUserRights', 'withDrawUserRight'));
       await user.click(button('Edit roles of Amira Haddad'));
