@@ -450,16 +450,20 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     expect((await retry(sent.id)).body.devices).toBe(0);
   });
 
-  it('sends to each device that failed [R-EXT-12]', async () => {
-    const recipe = await makeRecipe();
+  it('sends to each device that failed, and nothing of another transmission [R-EXT-12]', async () => {
+    const [recipe, other] = [await makeRecipe(), await makeRecipe()];
     const { body: sent } = await transmit([recipe]);
+    await transmit([other]);
     await portal.services.db
       .updateTable('recipe_transmissions')
       .set({ state: 'failed' })
-      .where('recipe_id', '=', recipe)
+      .where('recipe_id', 'in', [recipe, other])
       .execute();
     expect((await retry(sent.id)).body).toEqual({ id: sent.id, devices: 2 });
-    for (const { uuid } of [oven, fryer]) expect(await stateOn(uuid, recipe)).toMatchObject({ state: 'pending' });
+    for (const { uuid } of [oven, fryer]) {
+      expect(await stateOn(uuid, recipe)).toMatchObject({ state: 'pending' });
+      expect(await stateOn(uuid, other)).toMatchObject({ state: 'failed' });
+    }
   });
 
   it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06]', async () => {
