@@ -115,7 +115,11 @@ describe('an elapsed interval', () => {
 
   it('is told to no member whose right is held elsewhere: below, beside, or on another device [R-MSG-09]', async () => {
     const beside = await portal.makeDevice({ groups: [group] });
-    const scopes = [`group:${await portal.makeGroup(group)}`, `group:${await portal.makeGroup(root)}`, `device:${beside}`];
+    const scopes = [
+      `group:${await portal.makeGroup(group)}`,
+      `group:${await portal.makeGroup(root)}`,
+      `device:${beside}`,
+    ];
     const users = await Promise.all(
       scopes.map((scope) => portal.makeUser({ groups: [group], rights: [{ right: 'readMessage', scope }] })),
     );

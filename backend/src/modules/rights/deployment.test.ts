@@ -169,19 +169,22 @@ describe('roles', () => {
     ['the same id twice', [role('a', ['assignGroupUser']), role('a', [])], /same id/],
     ['no English name', [role('a', ['assignGroupUser'], { de: 'x' })], /English/],
     ['nobody who brings others in', [role('a', ['readIncident'])], /assignGroupUser/],
-  ])('of a file with %s stop the start with one sentence and change nothing [R-RIGHT-09, R-EXT-18, R-EXT-21]', async (_what, roles, words) => {
-    const before = await portal.services.db
-      .selectFrom('role_rights')
-      .selectAll()
-      .orderBy('role_id')
-      .orderBy('right')
-      .execute();
-    await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(words);
-    await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(
-      /^The roles of .* \(ROLES_FILE\) cannot be used: .*\.$/,
-    );
-    expect(
-      await portal.services.db.selectFrom('role_rights').selectAll().orderBy('role_id').orderBy('right').execute(),
-    ).toEqual(before);
-  });
+  ])(
+    'of a file with %s stop the start with one sentence and change nothing [R-RIGHT-09, R-EXT-18, R-EXT-21]',
+    async (_what, roles, words) => {
+      const before = await portal.services.db
+        .selectFrom('role_rights')
+        .selectAll()
+        .orderBy('role_id')
+        .orderBy('right')
+        .execute();
+      await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(words);
+      await expect(applyRoles(portal.services.db, write(roles), 'root')).rejects.toThrow(
+        /^The roles of .* \(ROLES_FILE\) cannot be used: .*\.$/,
+      );
+      expect(
+        await portal.services.db.selectFrom('role_rights').selectAll().orderBy('role_id').orderBy('right').execute(),
+      ).toEqual(before);
+    },
+  );
 });
