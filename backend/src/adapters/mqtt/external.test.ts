@@ -285,6 +285,30 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect(Math.min(...taken())).toBeGreaterThan(0);
   });
 
+  it('gives its sessions back while messages keep coming, and the other instance gets them', async () => {
+    const other: Services = { ...portal.services, ingest: new BatchedIngest(portal.services) };
+    const second = await listenFor(other, mosquitto.url);
+    while (second.broker.listening < 4) await new Promise(setImmediate);
+    const deliver = other.ingest.deliver.bind(other.ingest);
+    const held: (() => void)[] = [];
+    jest
+      .spyOn(other.ingest, 'deliver')
+      .mockImplementation(
+        (...message) => new Promise((resolve, reject) => held.push(() => deliver(...message).then(resolve, reject))),
+      );
+    const uuid = await portal.makeDevice();
+    const ping = (time: number) =>
+      device.publishAsync(`devices/${uuid}/ping`, JSON.stringify({ time }).padEnd(50_000), { qos: 1 });
+    // Each of its sessions has one under way.
+    for (let time = 1; held.length < second.broker.listening; time += 1) await ping(time);
+    const stopped = second.stop();
+    // More than a connection holds that nobody reads.
+    for (let time = 101; time <= 200; time += 1) await ping(time);
+    for (const release of held) release();
+    await stopped;
+    while ((await rowOf(uuid)).last_ping !== 200) await new Promise(setImmediate);
+  });
+
   it('reaches a device with what it orders [R-API-96]', async () => {
     const heard = new Promise<string>((resolve) =>
       device.once('message', (_topic, payload) => resolve(payload.toString())),

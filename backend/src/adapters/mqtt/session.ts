@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 const TRIES = 3;
 /** More bytes than this are not taken before some of them are stored: a connection may bring a thousand messages of any size. */
 const HELD_BYTES = 8 * 1_048_576;
-/** How long the end of a session waits for what is being stored. */
+/** How long the end of a session waits for what is being stored, and then for the broker. */
 const END_MS = 5_000;
 const PUBACK = 0x40;
 
@@ -141,16 +141,13 @@ export class Session {
   async end(disconnect?: Partial<IDisconnectPacket>): Promise<void> {
     this.#ended = true;
     clearTimeout(this.#retry);
-    if (this.#underWay > 0 && !this.#stalled) {
-      let timer: NodeJS.Timeout | undefined;
-      await new Promise<void>((resolve) => {
-        this.#settled = resolve;
-        timer = setTimeout(resolve, END_MS);
-      });
-      clearTimeout(timer);
-    }
+    this.#resume?.();
+    this.#resume = undefined;
+    if (this.#underWay > 0 && !this.#stalled) await within(END_MS, new Promise<void>((done) => (this.#settled = done)));
     this.#acknowledge();
-    await this.#client?.endAsync(false, disconnect);
+    const client = this.#client;
+    // A broker that says nothing any more keeps nobody here.
+    if (client && !(await within(END_MS, client.endAsync(false, disconnect)))) client.stream.destroy();
   }
 
   /** Goes at once: the session is another instance's now. */
@@ -161,8 +158,8 @@ export class Session {
   }
 
   #take(packet: IPublishPacket, next: (error?: Error) => void): void {
-    // What comes after the end stays with the broker.
-    if (this.#ended) return;
+    // What comes after the end stays with the broker. It is read all the same: behind it the end of the connection would never be seen.
+    if (this.#ended) return next(this.#later);
     if (packet.qos === 0) {
       // Nothing waits for a message of QoS 0.
       this.options
@@ -262,6 +259,13 @@ export class Session {
     });
     this.#client?.stream.write(packets);
   }
+}
+
+/** Whether some work was done in time (ms). */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 const bytesOf = ({ payload }: IPublishPacket): Buffer => Buffer.from(payload);
