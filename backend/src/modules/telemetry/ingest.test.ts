@@ -1,7 +1,9 @@
 import type { IngestBody } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
+import { inTransaction } from '../../kernel/transaction';
 import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
+import { onServer } from '../../testing/test-database';
 import { announceTimeouts } from './connectivity';
 import { DAY, VALUE_DAYS } from './sensors/spans';
 
@@ -92,6 +94,20 @@ const reportAt = (time: number): IngestBody => ({
     controlunits: [
       { id: 'Main', name: 'Room', events: ['E1', 'E2'].map((id) => ({ id, name: `Event ${id}` })) },
       { id: 'Door', name: 'Door', events: [] },
+    ],
+  },
+});
+
+/** Values of the last milliseconds, in this order. */
+const valuesAt = (...values: number[]): IngestBody => ({
+  sensors: {
+    entries: [
+      {
+        cu: 'Main',
+        channel: 'Temperature',
+        unit: '°C',
+        values: values.map((value) => ({ timestamp: portal.clock.now() - 10 + value, value })),
+      },
     ],
   },
 });
@@ -297,4 +313,35 @@ it('stores thousands of messages in few transactions', async () => {
     portal.services.db,
   );
   expect(rows[0]?.last).toBe(portal.clock.now() + 1_950);
+});
+
+it('keeps the values of devices that it knows, whether or not they have said more yet, and of no others', async () => {
+  const [silent, known] = [await portal.makeDevice(), await portal.makeDevice()];
+  const { ingest, db } = portal.services;
+  await db.deleteFrom('device_states').where('device_uuid', '=', silent).execute();
+  const dropped = ingest.dropped;
+  await Promise.all([silent, 'no-such-device', known].map((uuid) => ingest.deliver(uuid, valuesAt(1, 2))));
+  expect(ingest.dropped).toBe(dropped + 1);
+  for (const uuid of [silent, known]) expect((await stored(uuid)).values.map(({ value }) => value)).toEqual([1, 2]);
+  expect((await stored(silent)).state).toBeUndefined();
+  await Promise.all([ingest.deliver(silent, valuesAt(3)), ingest.deliver(silent, { state: { state: 'ALERT' } })]);
+  expect(await stored(silent)).toMatchObject({
+    state: { state: 'ALERT' },
+    values: [{ value: 1 }, { value: 2 }, { value: 3 }],
+  });
+});
+
+// The embedded database has one connection: whoever holds something there holds everything.
+(onServer() ? it : it.skip)('stores values of a device whose state another instance is storing', async () => {
+  const { uuid } = await portal.makeKeyed();
+  await inTransaction(portal.services, async (trx) => {
+    await trx
+      .selectFrom('device_states')
+      .selectAll()
+      .where('device_uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await portal.services.ingest.deliver(uuid, valuesAt(1));
+  });
+  expect((await stored(uuid)).values.map(({ value }) => value)).toEqual([1]);
 });

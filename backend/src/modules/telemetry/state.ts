@@ -27,7 +27,8 @@ interface StoredState {
 
 /**
  * Stores messages in the order they came, in one transaction: states, values, events, and an outbox row for each device
- * whose state or connection has changed. Unknown devices are left out; their uuids are answered.
+ * whose state or connection has changed. Unknown devices are left out; their uuids are answered. Devices that say nothing but values are
+ * not locked: batches of two instances hold the same ones, and would wait for each other.
  */
 export async function storeDeliveries(
   trx: Trx,
@@ -35,9 +36,16 @@ export async function storeDeliveries(
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   const now = services.clock.now();
-  const before = await lockStates(trx, [...new Set(deliveries.map(({ uuid }) => uuid))].sort(), now);
+  const uuids = new Set(deliveries.map(({ uuid }) => uuid));
+  const toLock = new Set(deliveries.filter(({ body }) => saysMoreThanValues(body)).map(({ uuid }) => uuid));
+  const before = await lockStates(trx, [...toLock].sort(), now);
   const after = new Map([...before].map(([uuid, stored]) => [uuid, { ...stored }]));
-  const known = deliveries.filter(({ uuid }) => after.has(uuid));
+  const there = await knownOf(
+    trx,
+    [...uuids].filter((uuid) => !toLock.has(uuid)),
+  );
+  for (const uuid of before.keys()) there.add(uuid);
+  const known = deliveries.filter(({ uuid }) => there.has(uuid));
   for (const { uuid, body } of known) {
     const stored = after.get(uuid);
     if (stored) applyBody(stored, body, now);
@@ -54,7 +62,19 @@ export async function storeDeliveries(
     trx,
     changed.map(([device]) => ({ kind: 'device.state', device })),
   );
-  return deliveries.filter(({ uuid }) => !after.has(uuid)).map(({ uuid }) => uuid);
+  return deliveries.filter(({ uuid }) => !there.has(uuid)).map(({ uuid }) => uuid);
+}
+
+const saysMoreThanValues = ({ sensors: _values, ...rest }: IngestBody): boolean =>
+  Object.values(rest).some((part) => part !== undefined);
+
+/** Those of some devices that there are. */
+async function knownOf(trx: Trx, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set();
+  const { rows } = await sql<{ uuid: string }>`select uuid from devices where uuid = any(${uuids}::text[])`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Whether a person who looks at the device sees a difference. */
@@ -76,6 +96,7 @@ function applyBody(stored: StoredState, body: IngestBody, now: number): void {
 
 /** The states of all known devices, locked in the order of their uuids; a device without one gets it. */
 async function lockStates(trx: Trx, uuids: readonly string[], now: number): Promise<Map<string, StoredState>> {
+  if (uuids.length === 0) return new Map();
   const select = () =>
     trx
       .selectFrom('device_states')

@@ -28,7 +28,7 @@ export class SeriesIds {
   async of(trx: Trx, parts: readonly DeviceSeries[]): Promise<number[]> {
     await this.#learn(trx, parts);
     const ids = parts.map((part) => this.#get(part)?.id ?? 0);
-    const changed = parts.filter((part) => this.#get(part)?.unit !== part.unit);
+    const changed = inOneOrder(parts.filter((part) => this.#get(part)?.unit !== part.unit));
     for (const part of changed) await this.#tellUnit(trx, part);
     // Read again by the next batch: this one may be taken back.
     this.drop(changed);
@@ -58,8 +58,7 @@ export class SeriesIds {
       else unknown.set(keyOf(part), part);
     }
     if (unknown.size === 0) return;
-    // In one order everywhere, so that two instances that meet the same new series wait for each other and not crosswise.
-    const wanted = [...unknown].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part);
+    const wanted = inOneOrder([...unknown.values()]);
     await this.#read(trx, wanted);
     const missing = wanted.filter((part) => !this.#get(part));
     if (missing.length > 0) {
@@ -92,6 +91,12 @@ export class SeriesIds {
       trx,
     );
   }
+}
+
+/** The same for all instances, so that two which write the same series wait for each other and not crosswise. */
+function inOneOrder(parts: readonly DeviceSeries[]): DeviceSeries[] {
+  const keyed = parts.map((part) => ({ key: keyOf(part), part }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ part }) => part);
 }
 
 const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
