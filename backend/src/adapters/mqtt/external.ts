@@ -16,6 +16,11 @@ const SESSION_SECONDS = 7 * 86_400;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How often an instance says that it is there: four times in what makes it gone. */
 const TURN_MS = 2_000;
+/**
+ * How often a lost connection is tried again: before devices come back, since a broker may have forgotten by its restart what was shared, and
+ * drops what nobody has subscribed to (docs/scale.md).
+ */
+const RECONNECT_MS = 250;
 
 /** What may be stored in any order, and is shared: values carry their time, and of pings the latest counts. */
 const SHARED = ['sensors', 'ping'];
@@ -36,6 +41,7 @@ export class ExternalBroker implements Broker {
   readonly #listener = randomBytes(8).toString('hex');
   readonly #sessions = new Map<string, Session>();
   #voice: Session | undefined;
+  #turning: Promise<void> | undefined;
   /** Connections were ended since the broker was there last. */
   #forgotten = false;
   #closing = false;
@@ -82,7 +88,7 @@ export class ExternalBroker implements Broker {
     await former.open(this.former, { url: this.url, log: this.log, traffic }, ownOptions);
     await former.caughtUp();
     try {
-      await this.#turn(traffic);
+      await this.#takeTurn(traffic);
     } catch (error) {
       await this.#close(traffic);
       throw error instanceof SubscriptionRefused
@@ -91,10 +97,11 @@ export class ExternalBroker implements Broker {
     }
     // From here on everything comes to the new sessions.
     await former.end();
-    const endTurns = intervalJob(TURN_MS, this.log, 'listening at the MQTT broker', () => this.#turn(traffic));
+    const endTurns = intervalJob(TURN_MS, this.log, 'listening at the MQTT broker', () => this.#takeTurn(traffic));
     return async () => {
       this.#closing = true;
       await endTurns();
+      await this.#turning?.catch(() => undefined);
       await this.#close(traffic);
     };
   }
@@ -121,6 +128,14 @@ export class ExternalBroker implements Broker {
         `The MQTT broker at ${host} (MQTT_URL) cannot be reached: ${error instanceof Error ? error.message || 'no answer' : 'no answer'}.`,
       );
     }
+  }
+
+  /** One turn at a time; whoever comes meanwhile waits for the one under way. */
+  #takeTurn(traffic: DeviceTraffic): Promise<void> {
+    this.#turning ??= this.#turn(traffic).finally(() => {
+      this.#turning = undefined;
+    });
+    return this.#turning;
   }
 
   /**
@@ -168,13 +183,22 @@ export class ExternalBroker implements Broker {
 
   /** The instance's own connection: it speaks to devices, and hears what they answer. It leaves nothing behind. */
   #voiceFor(traffic: DeviceTraffic): Session {
+    const common = this.#common(traffic);
     return new Session({
-      ...this.#common(traffic),
+      ...common,
+      changed: (connected) => {
+        common.changed(connected);
+        // The broker is back: nobody listens there until the next turn.
+        if (connected && this.#voice && !this.#closing)
+          this.#takeTurn(traffic).catch((error: unknown) =>
+            this.log.warn({ err: error }, 'listening at the MQTT broker failed'),
+          );
+      },
       hold: undefined,
       filters: [answersTopic(this.#listener, '+')],
       // Devices answer on a topic of their own as well.
       optional: true,
-      client: { ...clientOptions(`portal-${this.#listener}`, 0), clean: true, reconnectPeriod: 1_000 },
+      client: { ...clientOptions(`portal-${this.#listener}`, 0), clean: true, reconnectPeriod: RECONNECT_MS },
       take: ({ topic, payload, properties }, how) => {
         const uuid = parseAnswersTopic(topic);
         const command = properties?.correlationData?.toString();
