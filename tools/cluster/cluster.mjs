@@ -1,4 +1,4 @@
-/** What `deploy/compose.yaml` starts in containers, on this machine without any: nginx, two instances, PostgreSQL, Mosquitto, an S3 server, a mail server. */
+/** What `deploy/compose.yaml` starts in containers, on this machine without any: nginx, two instances or more, PostgreSQL, Mosquitto, an S3 server, a mail server. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,9 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
  * @property {string} checked what `nginx -t` said
  * @property {() => string} accessLog of the proxy
  * @property {string} databaseUrl
- * @property {{ port: number, tlsPort: number }} broker
+ * @property {import('../testing/postgres.mjs').TestServer} database
+ * @property {{ port: number, tlsPort: number, restart: () => Promise<void> }} broker
+ * @property {import('../testing/s3-server.mjs').S3Server} bucket
  * @property {{ pid: number, port: number, url: string, env: Record<string, string> }[]} instances
  * @property {(index: number) => Promise<void>} startAgain an instance that was killed, where it was
  * @property {() => Promise<void>} stop
@@ -34,12 +36,12 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
 /**
  * Starts everything; the portal has to be built.
  *
- * @param {{ env?: Record<string, string>, open?: boolean, port?: number, step?: (text: string) => void }} [options]
- *   `env` of the instances; `open`: the broker takes every device of this machine, as demo devices have keys that only their portal knows; `port`: of the
+ * @param {{ env?: Record<string, string>, open?: boolean, port?: number, count?: number, step?: (text: string) => void }} [options]
+ *   `env` of the instances; `count` of them; `open`: the broker takes every device of this machine, as demo devices have keys that only their portal knows; `port`: of the
  *   proxy, by https
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ env = {}, open = false, port: wanted, step = () => {} } = {}) {
+export async function startCluster({ env = {}, open = false, port: wanted, count = 2, step = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
   /** @type {(() => unknown)[]} */
   const ends = [() => rmSync(folder, { recursive: true, force: true })];
@@ -67,7 +69,7 @@ export async function startCluster({ env = {}, open = false, port: wanted, step 
     ends.push(broker.stop);
     const bucket = await s3Server();
     ends.push(bucket.close);
-    const [mailPort, httpPort, first] = [await freePorts(1), await freePorts(2), await freePorts(2 * LISTENERS)];
+    const [mailPort, httpPort, first] = [await freePorts(1), await freePorts(2), await freePorts(count * LISTENERS)];
     const httpsPort = wanted ?? httpPort + 1;
     const mail = await startMailSink({ port: mailPort, folder: join(folder, 'mails') });
     ends.push(mail.stop);
@@ -98,7 +100,7 @@ export async function startCluster({ env = {}, open = false, port: wanted, step 
       instances[index] = await startPortal({ env: own, dataDir, port: first + index * LISTENERS });
     };
     ends.push(() => Promise.all(instances.map((instance) => instance.stop())));
-    for (const index of [0, 1]) await start(index);
+    for (let index = 0; index < count; index += 1) await start(index);
     step('nginx');
     const proxy = await startNginx({
       folder,
@@ -116,7 +118,9 @@ export async function startCluster({ env = {}, open = false, port: wanted, step 
       checked: proxy.said,
       accessLog: proxy.accessLog,
       databaseUrl: database.url,
+      database,
       broker,
+      bucket,
       instances,
       startAgain: start,
       stop,

@@ -14,15 +14,24 @@ const DEVICE_PAGES = 4;
 
 /** @typedef {{ folder: string, httpPort: number, httpsPort: number, instances: readonly number[], releases: string, tls: { certificate: string, key: string } }} Place `instances`: their first ports */
 
+/** How nginx takes an instance out, as the file says it of each of its two. */
+const LEFT_OUT = ' max_fails=2 fail_timeout=5s;';
+
+/** The lines of the instances, by those of the file's two; a third one stands behind the second. @param {readonly number[]} ports */
+function linesOf(ports) {
+  const [first, ...others] = ports.map((port) => `server 127.0.0.1:${port}${LEFT_OUT}`);
+  return [first, others.join('\n        ')];
+}
+
 /** The file as this machine runs it. @param {Place} place */
 function configFor({ folder, httpPort, httpsPort, instances, releases, tls }) {
+  const [first, others] = linesOf(instances);
+  const [firstPages, otherPages] = linesOf(instances.map((port) => port + DEVICE_PAGES));
   const text = exchanged('deploy/nginx.conf', readFileSync(FILE, 'utf8'), {
-    ...Object.fromEntries(
-      instances.flatMap((port, index) => [
-        [`server portal-${index + 1}:8080`, `server 127.0.0.1:${port}`],
-        [`server portal-${index + 1}:8084`, `server 127.0.0.1:${port + DEVICE_PAGES}`],
-      ]),
-    ),
+    [`server portal-1:8080${LEFT_OUT}`]: first,
+    [`server portal-2:8080${LEFT_OUT}`]: others,
+    [`server portal-1:8084${LEFT_OUT}`]: firstPages,
+    [`server portal-2:8084${LEFT_OUT}`]: otherPages,
     'listen 8080': `listen 127.0.0.1:${httpPort}`,
     'listen 8443': `listen 127.0.0.1:${httpsPort}`,
     '/etc/nginx/tls/tls.crt': tls.certificate,

@@ -13,7 +13,8 @@ import { programEnv, startServer } from './server-process.mjs';
  *
  * @param {{ config: string, access: string, users: readonly (readonly [name: string, password: string])[], tls?: { certificate: string, key: string } }} setUp
  *   `config` names the ports as 1883 and, with `tls`, 8883, its files in /etc/mosquitto and its data in /mosquitto/data, as `deploy/mosquitto.conf` does
- * @returns {Promise<{ port: number, tlsPort: number, pid: number, stop: () => Promise<void> } | undefined>} undefined when none is installed
+ * @returns {Promise<{ port: number, tlsPort: number, readonly pid: number, restart: () => Promise<void>, stop: () => Promise<void> } | undefined>} undefined when
+ *   none is installed; `restart` ends it as a system does, and starts it again on what it has kept
  */
 export async function startMosquitto({ config, access, users, tls }) {
   if (!hasMosquitto()) return undefined;
@@ -43,11 +44,18 @@ export async function startMosquitto({ config, access, users, tls }) {
     .replace(/^listener 1883$/m, `listener ${port} 127.0.0.1`)
     .replace(/^listener 8883$/m, `listener ${tlsPort} 127.0.0.1`);
   writeFileSync(join(folder, 'mosquitto.conf'), `${own}\nlog_dest stderr\nlog_type information\n`);
-  const broker = await startServer('mosquitto', ['-c', join(folder, 'mosquitto.conf')], ' running');
+  const start = () => startServer('mosquitto', ['-c', join(folder, 'mosquitto.conf')], ' running');
+  let broker = await start();
   return {
     port,
     tlsPort,
-    pid: broker.pid,
+    get pid() {
+      return broker.pid;
+    },
+    restart: async () => {
+      await broker.stop();
+      broker = await start();
+    },
     stop: async () => {
       await broker.stop();
       rmSync(folder, { recursive: true, force: true });
