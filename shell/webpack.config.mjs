@@ -6,7 +6,12 @@ const platform = (...parts) => parts.map((part) => `@portal/platform/${part}`);
 export default shellConfig(import.meta.url, {
   together: {
     // What every page needs, log-in included.
-    base: ui('button', 'field', 'styles', 'media', 'spinner', 'text', 'theme', 'provider', 'remote', 'router'),
+    base: [
+      ...ui('button', 'field', 'styles', 'media', 'spinner', 'text', 'theme', 'provider', 'remote', 'router'),
+      // Small ones of the log-in's form: a file each would weigh more.
+      ...ui('busy-button', 'shake'),
+      ...platform('task'),
+    ],
     // What every page behind the log-in needs: the header's popups, live data.
     'signed-in': [...platform('query', 'live', 'live-stream'), ...ui('action-icon', 'badge')],
     // What pages with rows need: devices, incidents, recipes.
