@@ -26,5 +26,4 @@ const panels = {
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-devicemanager', {
   page: DeviceManager,
   panels,
-  texts: ['mf-devicemanager', 'ui', 'data-table'],
 });

@@ -18,5 +18,4 @@ function MuteDialog(props: PanelProps) {
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-incidents', {
   page: Pages,
   panels: { popup: Popup, mute: MuteDialog },
-  texts: ['mf-incidents', 'data-table'],
 });

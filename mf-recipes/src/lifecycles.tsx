@@ -3,5 +3,4 @@ import { Pages } from './pages/Pages';
 
 export const { bootstrap, mount, unmount, update } = makeLifecycles('mf-recipes', {
   page: Pages,
-  texts: ['mf-recipes', 'data-table'],
 });

@@ -4,6 +4,7 @@ import { matchPath, Route, Routes, useLocation, useParams } from '@portal/ui/rou
 import { TooltipArea } from '@portal/ui/tooltip';
 import { Suspense } from 'react';
 import { type Fleet, fetchFleet, useFleet } from '../data/useFleet';
+import { fetchTexts } from '../texts';
 import { OverviewPage } from './OverviewPage';
 
 const AuditPages = lazyRetry(() => import('./AuditPages'));
@@ -18,7 +19,8 @@ const OWN_PAGES = {
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
 const isOwnPage = (pathname: string) => Object.keys(OWN_PAGES).some((path) => matchPath(path, pathname) !== null);
 
-// The data travels while the page's code still starts.
+// Texts and data travel while the page's code still starts.
+fetchTexts();
 if (!isOwnPage(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */

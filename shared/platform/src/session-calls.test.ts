@@ -130,6 +130,8 @@ it.each([401, 403])(
       ]);
     }
   },
+  // More than a hundred calls, each with the wait before its repetition.
+  60_000,
 );
 
 const NEVER_RETRIED: Record<string, [endpoint: Endpoint, input: Parameters<typeof perform>[1]]> = {

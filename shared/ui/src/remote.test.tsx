@@ -96,8 +96,8 @@ describe('the parcel of a remote', () => {
 });
 
 describe('the texts of a remote', () => {
-  const start = (texts?: string[]) => {
-    const { bootstrap } = makeLifecycles('mf-billing', { page: () => null, ...(texts && { texts }) });
+  const start = (name: 'mf-billing' | 'mf-cameras' = 'mf-billing') => {
+    const { bootstrap } = makeLifecycles(name, { page: () => null });
     const told = jest.fn();
     void (bootstrap as (given: object) => Promise<unknown>)({ name: 'parcel' }).then(told);
     return told;
@@ -118,15 +118,17 @@ describe('the texts of a remote', () => {
   });
 
   it('that nobody has, or that fail, are told where they are used', async () => {
-    registerTexts('broken', () => Promise.reject(new Error('away')));
-    const told = start(['unknown', 'broken']);
+    const unknown = start('mf-cameras');
+    await waitFor(() => expect(unknown).toHaveBeenCalled());
+    registerTexts('mf-billing', () => Promise.reject(new Error('away')));
+    const told = start();
     await waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 3_000 });
   });
 
   it('that hang hold it up for a second', async () => {
     jest.useFakeTimers();
-    registerTexts('hanging', () => new Promise<never>(() => undefined));
-    const told = start(['hanging']);
+    registerTexts('mf-billing', () => new Promise<never>(() => undefined));
+    const told = start();
     await jest.advanceTimersByTimeAsync(999);
     expect(told).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);

@@ -24,22 +24,19 @@ interface Parts {
   page?: React.ComponentType;
   /** By the ids of `remote.ts`. */
   panels?: Readonly<Record<string, React.ComponentType<PanelProps>>>;
-  /** Namespaces of the texts that are drawn first; the remote's own by default. */
-  texts?: readonly string[];
 }
 
 /** A root is drawn without its words after so long, and waits for them itself (ms). */
 const LONGEST_MS = 1_000;
 
 /**
- * Fetches texts while the code that needs them still starts. A root that has to wait for them as it is drawn would wait longer: React shows
- * what a boundary has held back no sooner than 300 ms after it began to.
+ * Fetches a remote's words while its code still starts. A root that has to wait for them as it is drawn would wait longer: React shows what
+ * a boundary has held back no sooner than 300 ms after it began to.
  */
-async function fetchTexts(namespaces: readonly string[]): Promise<void> {
-  const loads = namespaces.map(async (namespace) => loadTexts(namespace));
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
-  // What fails here is told where it is used.
-  await Promise.race([Promise.allSettled(loads), late]);
+async function fetchWords(name: RemoteName): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
+  // What fails here, or is nobody's, is told where it is used.
+  await Promise.race([(async () => loadTexts(name))(), late]).catch(() => undefined);
 }
 
 /**
@@ -49,9 +46,9 @@ async function fetchTexts(namespaces: readonly string[]): Promise<void> {
  */
 export function makeLifecycles(
   name: RemoteName,
-  { page, panels = {}, texts = [name] }: Parts,
+  { page, panels = {} }: Parts,
 ): Required<ReactAppOrParcel<ParcelProps>> {
-  const words = fetchTexts(texts);
+  const words = fetchWords(name);
 
   function View({ view, close }: ParcelProps) {
     if (view.kind === 'page') {
