@@ -232,7 +232,7 @@ describe('the audit log', () => {
     expect(await entries({ scope: `group:${root}` })).toEqual(before);
   });
 
-  it('is for holders of updateGroup in the scope, and of readSupportInfo for all [R-EXT-08, R-RIGHT-06]', async () => {
+  it('is for holders of updateGroup in the scope, and of readSupportInfo for all [R-EXT-08, R-RIGHT-06, R-EXT-27]', async () => {
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'Mensa' });
     const below = await portal.makeUser({ roles: [{ role: 'group-admin', group: child }] });
     expect((await read({ scope: `group:${root}` }, member)).body.errorId).toBe('ERROR_NO_RIGHT');
@@ -275,7 +275,7 @@ describe('the audit log', () => {
     expect(await entries({ scope }, support)).toHaveLength(2);
   });
 
-  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22]', async () => {
+  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22, R-EXT-27]', async () => {
     const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'One' });
     // They are told apart by the database's own clock, in which both may fall into one moment.
