@@ -2,7 +2,7 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { inTransaction } from '../../kernel/transaction';
-import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
+import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 import { onServer } from '../../testing/test-database';
 import { announceTimeouts } from './connectivity';
 import { DAY, VALUE_DAYS } from './sensors/spans';
@@ -183,6 +183,25 @@ it('answers 401 alike for an unknown device, a wrong key, that of another device
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({ errorId: 'ERROR_UNAUTHORIZED' });
   expect((await stored(uuid)).state).toEqual({ state: 'OK', last_ping: null });
+});
+
+it('knows a device by its plain id, in the path and in topics, and not by that of the wire [R-API-06, R-API-99]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const wire = toWire(uuid);
+  expect((await post(wire, key, { state: { state: 'ALERT' } })).status).toBe(401);
+  const astray = await portal.connect(uuid, key);
+  await expect(astray.subscribeAsync(`devices/${wire}/commands`, { qos: 1 })).rejects.toThrow();
+  const closed = closing(astray);
+  astray.publish(`devices/${wire}/state`, '{"state":"ALERT"}', { qos: 1 });
+  await closed;
+  expect((await stored(uuid)).state?.state).toBe('OK');
+
+  expect((await post(uuid, key, { state: { state: 'ALERT' } })).status).toBe(204);
+  expect((await stored(uuid)).state?.state).toBe('ALERT');
+  const client = await portal.connect(uuid, key);
+  await client.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });
+  await client.publishAsync(`devices/${uuid}/state`, '{"state":"OK"}', { qos: 1 });
+  expect((await stored(uuid)).state?.state).toBe('OK');
 });
 
 it.each<[string, unknown, string]>([
