@@ -29,6 +29,8 @@ describe('attributesProblem', () => {
     ['a contact with a field nobody knows', contacts({ name: 'Kim', password: 'x' }), 'attributes.contacts'],
     ['a contact with a number', contacts({ name: 'Kim', phone: 711 }), 'attributes.contacts'],
     ['an entry without a name', { ' ': 'x' }, 'attributes'],
+    ['a name of 255', { ['n'.repeat(255)]: 'x' }, undefined],
+    ['a value of 10000', { note: 'x'.repeat(10_000) }, undefined],
     ['a name that is too long', { ['n'.repeat(256)]: 'x' }, 'attributes'],
     ['a value that is too long', { note: 'x'.repeat(10_001) }, 'attributes.note'],
   ])('%s [R-GRP-09, R-VAL-07, R-VAL-08, R-CONST-03]', (_, attributes, problem) => {

@@ -138,6 +138,14 @@ describe("a group's incident configuration", () => {
     ).toEqual([]);
   });
 
+  it("takes an event's name of 255 signs, and no longer one [R-CONST-03, R-VAL-19]", async () => {
+    const named = (length: number) =>
+      portal.send('PUT', address, admin, config({ defaultDescriptions: { ['E'.repeat(length)]: 'Close the door.' } }));
+    expect((await named(255)).body.defaultDescriptions).toEqual({ ['E'.repeat(255)]: 'Close the door.' });
+    const { status, body } = await named(256);
+    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'defaultDescriptions']);
+  });
+
   it('keeps a user who has left until somebody takes them out', async () => {
     await portal.send('PUT', address, admin, config());
     await portal.services.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
