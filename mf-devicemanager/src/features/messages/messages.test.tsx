@@ -227,6 +227,14 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByRole('button', { name: /Edit|Delete|Add|done/ })).toBeNull();
   });
 
+  it('that is empty offers who may change them to add the first [R-GRP-24, R-MSG-08]', async () => {
+    stored = [];
+    const { user } = await open();
+    await screen.findByText('No maintenance messages yet');
+    await user.click(button('Add maintenance message'));
+    expect(await screen.findByRole('textbox', { name: 'Interval' })).toBeTruthy();
+  });
+
   it('that is empty offers readers nothing to add [R-MSG-08, R-RIGHT-25]', async () => {
     stored = [];
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage')] });
