@@ -209,6 +209,20 @@ describe('the add button', () => {
     });
   });
 
+  describe('just below 400 px', () => {
+    viewport(399);
+
+    it.each([
+      ['/devicemanager', 'Add'],
+      ['/mydevices', 'Add device'],
+    ])('is an icon on %s, named "%s" [R-SHELL-22]', async (path, name) => {
+      fleet();
+      await show(path);
+      const button = await screen.findByRole('button', { name });
+      expect([button.textContent, button.querySelector('svg') !== null]).toEqual(['', true]);
+    });
+  });
+
   describe('on a phone', () => {
     viewport(639);
 

@@ -257,3 +257,17 @@ it('all that were marked together are unread again when that is undone, in anoth
     ),
   );
 });
+
+describe.each([
+  [399, 'Mark all as read', ''],
+  [400, 'All read', 'All read'],
+])('the head of the popup at %i px', (width, name, word) => {
+  viewport(width);
+
+  it(`marks all as read by a button that reads "${word}" [R-SHELL-22]`, async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    await open('popup');
+    const button = await screen.findByRole('button', { name });
+    expect([button.textContent, button.querySelector('svg') !== null]).toEqual([word, true]);
+  });
+});
