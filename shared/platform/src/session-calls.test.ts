@@ -83,7 +83,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'])(
+it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF', 'ERROR_VIEW_ONLY', 'ERROR_VIEW_NOT_ALLOWED'])(
   'what is refused with %s is asked once, and the rights are read anew and hold [R-AUTH-14]',
   async (errorId) => {
     const before = server.count(readOwnRights.path);

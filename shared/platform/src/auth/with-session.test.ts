@@ -129,7 +129,7 @@ describe('a private call', () => {
     expect(session.onDenied).not.toHaveBeenCalled();
   });
 
-  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'] as const)(
+  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF', 'ERROR_VIEW_ONLY', 'ERROR_VIEW_NOT_ALLOWED'] as const)(
     'is not repeated on %s, and the rights are reloaded [R-AUTH-14]',
     async (errorId) => {
       const session = aSession();
