@@ -55,7 +55,7 @@ const log = async (scope: string, by = admin) =>
   }[];
 
 describe('a view as a user [R-EXT-18]', () => {
-  it('shows what the user sees, for 15 minutes at most, under a token that nothing renews', async () => {
+  it('shows what the user sees, for 15 minutes at most, under a token that nothing renews [R-CONST-01]', async () => {
     await allow();
     const answer = await ask4();
     const { token, until, user, by } = answer.body;
@@ -104,7 +104,7 @@ describe('a view as a user [R-EXT-18]', () => {
     expect([own.headers['x-viewed-user'], own.headers['x-viewing-user']]).toEqual([undefined, undefined]);
   });
 
-  it('is told to the user, once and live, and both sides can look it up', async () => {
+  it('is told to the user, once and live, and both sides can look it up [R-CONST-01]', async () => {
     await allow();
     const seen = await view();
     const views = [{ name: 'Tom', since: portal.clock.now(), until: portal.clock.now() + 15 * MINUTE }];

@@ -97,7 +97,7 @@ it('answers the control units of each device by itself, in the order asked for [
     expect((await portal.get(`/api/commander/${toWire(device)}/controlunits`, viewer)).body).toEqual(unitsOf(device));
 });
 
-it('answers the last 24 hours of sensor data, or the window asked for [R-API-27]', async () => {
+it('answers the last 24 hours of sensor data, or the window asked for [R-API-27, R-CONST-01]', async () => {
   const rows = await fill('Temperature', 1_500);
   const now = portal.clock.now();
   const ask = async (query: string) =>

@@ -374,7 +374,7 @@ describe('the list of maintenance messages', () => {
     expect(await screen.findByText(/ · Olga$/)).toBeTruthy();
   });
 
-  it('lets holders of deleteMessage alone delete none of a device, nor edit or add any [R-MSG-08]', async () => {
+  it('lets holders of deleteMessage alone delete none of a device, nor edit or add any [R-MSG-08, R-RIGHT-25]', async () => {
     backend.serve(listDeviceMessages, () => stored);
     await open({ owner: DEVICE, rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'deleteMessage')] });
     await table();

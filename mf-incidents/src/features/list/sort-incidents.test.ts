@@ -81,7 +81,7 @@ describe('searching incidents', () => {
     expect(searchIncidents([door, probe], 'tür', 'en')).toEqual([]);
   });
 
-  it('takes * for any run and nothing else as a pattern [R-DEV-02]', () => {
+  it('takes * for any run and nothing else as a pattern [R-INC-04, R-DEV-02]', () => {
     expect(searchIncidents([door, probe], 'core*circuit', 'en')).toEqual([probe]);
     expect(searchIncidents([door, probe], '.*', 'en')).toEqual([]);
     expect(searchIncidents([door, probe], '', 'en')).toEqual([door, probe]);
