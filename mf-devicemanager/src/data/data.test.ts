@@ -50,6 +50,14 @@ describe('a level', () => {
     expect(names(levelOf({ kind: 'root' }, index, devices)?.allGroups ?? [])).toEqual(['group', 'child']);
   });
 
+  it('shows the groups right below alone, not those below them [R-DEV-07]', () => {
+    const lower = aGroup({ name: 'lower' });
+    const middle = aGroup({ name: 'middle', childGroups: [lower] });
+    const upper = aGroup({ name: 'upper', childGroups: [middle] });
+    const level = levelOf({ kind: 'group', id: upper.id }, indexGroups([upper]), []);
+    expect([names(level?.groups ?? []), names(level?.allGroups ?? [])]).toEqual([['middle'], ['middle', 'lower']]);
+  });
+
   it('lists devices in no group, and no others, under My devices [R-DEV-08, R-DEV-31]', () => {
     expect(names(levelOf({ kind: 'mine' }, index, devices)?.devices ?? [])).toEqual(['own']);
     expect(ungrouped([deep, direct])).toEqual([]);

@@ -90,6 +90,17 @@ describe('a call', () => {
     },
   );
 
+  it.each([
+    [404, 'ERROR_DEVICE_UNKNOWN'],
+    [503, 'ERROR_BUSY'],
+  ] as const)(
+    'is refused by the id that the answer names, whatever its status %i would say [R-API-02]',
+    async (status, errorId) => {
+      answering(() => json({ errorId, message: '' }, { status }));
+      await expect(call(listIncidents)).rejects.toMatchObject({ status, errorId });
+    },
+  );
+
   it('keeps tag and body itself and takes a 304 as unchanged [R-EXT-06]', async () => {
     const asked = answering(({ headers }) =>
       headers.get('if-none-match') === '"one"'
