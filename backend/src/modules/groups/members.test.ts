@@ -198,13 +198,17 @@ describe('PUT /api/groups/{id}/users', () => {
 
 describe('PUT /api/frontend/group/{id}/users', () => {
   it('adds users with their roles, on top of those held, and removes nobody [R-API-19]', async () => {
-    await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }, { id: toWire(viewer.id) }]);
+    const viewers = ['group-viewer'];
+    await assign(child, [
+      { id: toWire(member.id), roles: viewers },
+      { id: toWire(viewer.id), roles: viewers },
+    ]);
     const wanted = ['group-operator', 'group-admin', 'group-operator'];
     const second = await assign(child, [{ id: toWire(member.id), roles: wanted }]);
     expect([second.status, second.text]).toEqual([204, '']);
     expect([await roles(member, child), await roles(viewer, child)]).toEqual([
       ['group-admin', 'group-operator', 'group-viewer'],
-      [],
+      viewers,
     ]);
     expect(await members(child)).toEqual([member.id, viewer.id].sort());
   });
