@@ -135,7 +135,7 @@ describe('GET /api/incidents', () => {
     expect(titles((await list(`?q=${encodeURIComponent('%')}`, admin)).body)).toEqual([]);
   });
 
-  it('sorts by priority with HIGH on top, ties newest first [R-INC-03]', async () => {
+  it('sorts by priority with HIGH on top, ties newest first [R-INC-03, R-EXT-01]', async () => {
     expect(titles((await list('?sort=priority', admin)).body)).toEqual([
       'Oil level',
       'Door open',
