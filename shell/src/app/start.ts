@@ -9,13 +9,13 @@ import { watchStrayErrors } from '../remotes/stray-errors';
 import { groupsOf } from '../remotes/viewer-groups';
 import { keepFocus } from './focus/keep-focus';
 import { navigator } from './navigation';
-import './texts';
+import { FIRST_TEXTS } from './texts';
 
 /** What happens once, when the page has begun and scripts may be loaded: texts, and what follows from the end of the session. */
 export function startApp(): void {
   watchStrayErrors();
   // The words come while the session is being checked.
-  for (const namespace of ['shell', 'errors', 'ui']) {
+  for (const namespace of FIRST_TEXTS) {
     loadTexts(namespace).catch((error: unknown) =>
       console.error(`The texts of ${namespace} could not be loaded.`, error),
     );

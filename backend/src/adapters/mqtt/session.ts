@@ -7,6 +7,7 @@ import {
   type MqttClient,
 } from 'mqtt';
 import type { Logger } from 'pino';
+import { inTime } from '../../kernel/in-time';
 import { type Delivered, type SessionHold, SessionLost } from './broker';
 
 /** After trouble of the database what was not stored is tried again. */
@@ -143,11 +144,16 @@ export class Session {
     clearTimeout(this.#retry);
     this.#resume?.();
     this.#resume = undefined;
-    if (this.#underWay > 0 && !this.#stalled) await within(END_MS, new Promise<void>((done) => (this.#settled = done)));
+    if (this.#underWay > 0 && !this.#stalled) await inTime(new Promise<void>((done) => (this.#settled = done)), END_MS);
     this.#acknowledge();
     const client = this.#client;
+    if (!client) return;
+    const isGone = await inTime(
+      client.endAsync(false, disconnect).then(() => true),
+      END_MS,
+    );
     // A broker that says nothing any more keeps nobody here.
-    if (client && !(await within(END_MS, client.endAsync(false, disconnect)))) client.stream.destroy();
+    if (!isGone) client.stream.destroy();
   }
 
   /** Goes at once: the session is another instance's now. */
@@ -259,13 +265,6 @@ export class Session {
     });
     this.#client?.stream.write(packets);
   }
-}
-
-/** Whether some work was done in time (ms). */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
-  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 const bytesOf = ({ payload }: IPublishPacket): Buffer => Buffer.from(payload);

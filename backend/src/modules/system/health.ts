@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
+import { inTime } from '../../kernel/in-time';
 import type { Services } from '../../kernel/services';
 
 /** How long a part may think before it counts as not ready. */
@@ -23,20 +24,14 @@ export const health =
 /** Which parts can be reached now, by name: what `/readyz` says, and the figures. */
 export async function readyParts({ db, readiness }: Services): Promise<Map<string, boolean>> {
   const checks = new Map([['database', async () => (await sql`select 1`.execute(db)).rows.length === 1], ...readiness]);
-  return new Map(await Promise.all([...checks].map(async ([name, check]) => [name, await within(check)] as const)));
+  return new Map(await Promise.all([...checks].map(async ([name, check]) => [name, await isReady(check)] as const)));
 }
 
-async function within(check: () => boolean | Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([check(), late]);
-  } catch {
-    // What fails to answer is not ready; which part it was stands in the reply.
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+/** What does not answer in time, or fails to, is not ready; which part it was stands in the reply. */
+async function isReady(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  const answer = inTime(
+    Promise.resolve().then(() => check()),
+    PATIENCE_MS,
+  );
+  return (await answer.catch(() => false)) ?? false;
 }

@@ -3,6 +3,7 @@ import { useSession } from '@portal/platform/session';
 import { useRegistry } from '../../remotes/registry';
 import { OWN_VIEWS } from '../own-views';
 import { screenOf } from '../screens';
+import { FIRST_TEXTS } from '../texts';
 import { NavLinks, PublicFrame, ScreenName, SignedIn } from './lazy-frame';
 
 /**
@@ -15,7 +16,7 @@ export async function startFrame(pathname: string): Promise<void> {
   const screen = screenOf(pathname, remotes, { absent });
   const isOut = useSession.getState().state === 'out';
   const needed = [
-    ...['shell', 'ui', 'errors'].map(async (namespace) => loadTexts(namespace)),
+    ...FIRST_TEXTS.map(async (namespace) => loadTexts(namespace)),
     ...(screen.route?.footer ? [PublicFrame.preload()] : []),
     ...(isOut ? [] : [SignedIn, NavLinks, ScreenName].map(({ preload }) => preload())),
     ...(screen.kind === 'own' ? [OWN_VIEWS[screen.page].preload()] : []),
