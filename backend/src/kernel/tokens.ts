@@ -1,5 +1,6 @@
 /** Access tokens: short-lived, signed, and worth nothing once their log-in is revoked. */
 
+import { randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS } from '@portal/domain/limits';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Services } from './services';
@@ -38,6 +39,8 @@ async function sign(services: Needs, audience: string, subject: string, sid: str
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(subject)
     .setAudience(audience)
+    // Times are whole seconds: without it a token renewed within one would be the very token that was refused.
+    .setJti(randomUUID())
     .setIssuedAt(Math.floor(services.clock.now() / 1000))
     .setExpirationTime(Math.floor(until / 1000))
     .sign(await keyOf(services));

@@ -279,6 +279,8 @@ describe('token from a refresh token', () => {
       { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer' },
     ]);
     expect(body.refresh_token).not.toBe(first.refresh);
+    // Within the same second, too: a renewed token that is the refused one would be refused again.
+    expect(body.access_token).not.toBe(first.access);
     expect((await self(body.access_token)).status).toBe(200);
     expect((await refresh(body.refresh_token)).status).toBe(200);
   });
@@ -448,7 +450,7 @@ describe('access tokens', () => {
   });
 
   it('hold nothing but ids', async () => {
-    expect(Object.keys(decodeJwt((await logIn()).access)).sort()).toEqual(['aud', 'exp', 'iat', 'sid', 'sub']);
+    expect(Object.keys(decodeJwt((await logIn()).access)).sort()).toEqual(['aud', 'exp', 'iat', 'jti', 'sid', 'sub']);
   });
 
   it('count in the header only: neither a cookie nor the query logs anybody in [R-AUTH-06, R-AUTH-26]', async () => {
