@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { commandsTopic } from '@portal/contracts/telemetry';
 import { toWire } from '@portal/domain/ids';
 import { connect, connectAsync, type IConnackPacket, type IPublishPacket, type MqttClient } from 'mqtt';
@@ -384,5 +385,58 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
     await changed;
     expect((await rowOf(uuid)).state).toBe('ALERT');
+  });
+
+  it('listens again as soon as a broker is back, and not with the next turn only', async () => {
+    // One of its own, which shares its sessions with nobody.
+    const alone = await testPortal();
+    const other = await Mosquitto.start();
+    // No turn comes by itself.
+    const never = setInterval(() => undefined, 2 ** 31 - 1);
+    const turns = jest.spyOn(globalThis, 'setInterval').mockReturnValue(never);
+    const listening = await listenFor(alone.services, other.url);
+    turns.mockRestore();
+    const all = listening.broker.listening;
+    expect(all).toBeGreaterThan(0);
+    await other.kill();
+    while (listening.broker.listening > 0) await new Promise(setImmediate);
+    await other.run();
+    while (listening.broker.listening < all) await new Promise(setImmediate);
+
+    const uuid = await alone.makeDevice();
+    const device = await connectAsync(other.url, { clientId: 'back', protocolVersion: 5 });
+    const changed = nextEvent(alone.services, 'device.state', (event) => event.device === uuid);
+    await device.publishAsync(`devices/${uuid}/state`, '{"state":"ALERT"}', { qos: 1 });
+    await changed;
+    clearInterval(never);
+    await device.endAsync(true);
+    await listening.stop();
+    await other.stop();
+    await alone.close();
+  });
+
+  it('says once why the broker is away, whatever the number of tries, and anew when it goes again', async () => {
+    const warned = jest.spyOn(portal.services.log, 'warn');
+    const reasons = () =>
+      warned.mock.calls.flatMap(([what]) => {
+        const { reason } = (what ?? {}) as { reason?: string };
+        return reason?.includes('ECONNRESET') ? [reason] : [];
+      });
+    const { port } = new URL(mosquitto.url);
+    for (const times of [1, 2]) {
+      await mosquitto.kill();
+      let tries = 0;
+      // Answers each try with the same trouble.
+      const stand = createServer((socket) => {
+        tries += 1;
+        socket.resetAndDestroy();
+      }).listen(Number(port), '127.0.0.1');
+      while (tries < 8) await new Promise(setImmediate);
+      await new Promise((closed) => stand.close(closed));
+      await mosquitto.run();
+      while (!started.broker.reachable() || !device.connected) await new Promise(setImmediate);
+      expect(reasons()).toHaveLength(times);
+    }
+    warned.mockRestore();
   });
 });

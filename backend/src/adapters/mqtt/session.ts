@@ -67,6 +67,8 @@ export class Session {
   #retry: NodeJS.Timeout | undefined;
   #stalled = false;
   #ended = false;
+  /** Why there is no connection, as it was logged: a broker that is away says the same at each further try. */
+  #trouble: string | undefined;
   #acknowledging = false;
   /** Takes the next message: there is room for it again. */
   #resume: (() => void) | undefined;
@@ -92,8 +94,12 @@ export class Session {
     client.handleMessage = (packet, next) => {
       if (this.#client === client) this.#take(packet, next);
     };
-    client.on('error', (error) => this.options.log.warn({ reason: error.message }, 'MQTT broker'));
+    client.on('error', ({ message }) => {
+      if (message !== this.#trouble) this.options.log.warn({ reason: message }, 'MQTT broker');
+      this.#trouble = message;
+    });
     client.on('connect', ({ sessionPresent }) => {
+      this.#trouble = undefined;
       if (!sessionPresent) this.#left.clear();
       changed(true);
     });
