@@ -199,11 +199,16 @@ describe('the log-in of the camera account', () => {
 
   it('is asked for where nobody has let the portal in yet, in place of boxes [R-CAM-02, R-CAM-04]', async () => {
     backend.fail(listPairableCameras, 409, 'ERROR_CAMERA_NOT_AUTHORIZED');
-    const { dialog } = await adding();
+    const { user, dialog } = await adding();
     await dialog.findByRole('heading', { name: 'No camera account yet' });
     expect(dialog.getByText('Log in to the camera account whose cameras this group shows.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Authorize login' })).toBeTruthy();
     expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Authorize login' }));
+    expect(await screen.findByTitle('Log in to the camera account')).toHaveProperty('src', LINK);
+    // Who has logged in meanwhile has boxes to tick.
+    backend.serve(listPairableCameras, OFFERED);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Dish return' })).toBeTruthy();
   });
 
   it('stands in a sandboxed frame that tells nobody where it is, with a link to a window of its own beside it [R-CAM-04]', async () => {

@@ -79,6 +79,12 @@ describe('the transfer wizard', () => {
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Export recipes' })).toBeTruthy();
     await screen.findByRole('checkbox', { name: /Beef goulash/ });
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '1Select recipes',
+      '2Select devices',
+      '3Transfer recipes',
+    ]);
     expect([current(), isOff('Next')]).toEqual(['1Select recipes', true]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(current()).toBe('1Select recipes');
@@ -119,6 +125,7 @@ describe('the transfer wizard', () => {
     expect(screen.getByText(/^Blast chiller has no cloud connection right now/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Transfer to 2 devices' }));
     expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    expect(current()).toMatch(/^Transfer recipes/);
     expect(bodies()).toEqual([
       {
         groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjI', 'cjE'] }],
@@ -177,6 +184,8 @@ describe('the transfer wizard', () => {
     const release = backend.hold(transmitRecipes, { id: 'dDE', recipes: 1, devices: 1 });
     await pressTwice(screen.getByRole('button', { name: 'Transfer to 1 device' }));
     await screen.findByRole('button', { name: 'Transferring' });
+    // Nothing has succeeded yet.
+    expect([current(), screen.queryByText('The transfer has started')]).toEqual(['2Select devices', null]);
     release();
     await screen.findByText('The transfer has started');
     expect(bodies()).toHaveLength(1);

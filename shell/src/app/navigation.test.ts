@@ -27,7 +27,7 @@ describe('the navigator', () => {
     expect(useNavigation.getState()).toMatchObject({ navigationType: 'POP', location: { pathname: '/' } });
   });
 
-  it('asks before it leaves what is not saved; staying keeps the page, leaving goes on [R-GRP-26, R-ERR-22]', () => {
+  it('asks before it leaves what is not saved; staying keeps the page, leaving goes on [R-GRP-26, R-INC-18, R-ERR-22]', () => {
     const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
     navigator.push('/map');
     expect(here()).toBe('/');
@@ -48,7 +48,7 @@ describe('the navigator', () => {
     unmount();
   });
 
-  it('asks on Back too, with the address left as it was [R-GRP-26]', async () => {
+  it('asks on Back too, with the address left as it was [R-GRP-26, R-INC-18]', async () => {
     navigator.push('/devicemanager');
     const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
     const returned = moved().then(moved);

@@ -140,11 +140,19 @@ describe('POST /api/recipes/{groupId}', () => {
     ],
     ['half a character', '{"name":"\\ud800"}', 'file.name'],
     ['1001 recipes', Array.from({ length: 1_001 }, () => BREAD), 'file'],
-  ])('answers 400 for %s and keeps nothing [R-API-96, R-VAL-19, R-CONST-03]', async (_what, content, field) => {
-    const before = await everything();
-    const { status, body } = await upload(typeof content === 'string' ? content : JSON.stringify(content));
-    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
-    expect(await everything()).toEqual(before);
+  ])(
+    'answers 400 for %s and keeps nothing [R-API-96, R-REC-05, R-VAL-19, R-CONST-03]',
+    async (_what, content, field) => {
+      const before = await everything();
+      const { status, body } = await upload(typeof content === 'string' ? content : JSON.stringify(content));
+      expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('takes a list of 1000 recipes [R-API-96, R-REC-05]', async () => {
+    const { status, body } = await upload(JSON.stringify(Array.from({ length: 1_000 }, () => ({ name: 'Bread' }))));
+    expect([status, body.length, (await rows()).length]).toEqual([201, 1_000, 1_000]);
   });
 
   it('takes names of 255 signs, of each language as well, and descriptions of 10000 [R-CONST-03, R-API-96]', async () => {

@@ -81,6 +81,14 @@ describe('searching incidents', () => {
     expect(searchIncidents([door, probe], 'tür', 'en')).toEqual([]);
   });
 
+  it('finds a text anywhere in the title, in any letters, and in nothing but the title [R-INC-04, R-DEV-02]', () => {
+    const freezer = { name: 'Walk-in freezer', iconURL: '' };
+    const list = [{ ...door, description: 'Freezer', cu: 'Freezer', deviceData: freezer }, probe];
+    expect(searchIncidents(list, 'OPE', 'en')).toEqual([list[0]]);
+    expect(searchIncidents(list, 'be*circ', 'en')).toEqual([probe]);
+    expect(searchIncidents(list, 'freezer', 'en')).toEqual([]);
+  });
+
   it('takes * for any run and nothing else as a pattern [R-INC-04, R-DEV-02]', () => {
     expect(searchIncidents([door, probe], 'core*circuit', 'en')).toEqual([probe]);
     expect(searchIncidents([door, probe], '.*', 'en')).toEqual([]);

@@ -248,7 +248,7 @@ it('the log-in opened by somebody who is logged in goes on without a word [R-ROU
   expect([screen.queryByRole('dialog'), screen.queryByRole('alertdialog')]).toEqual([null, null]);
 });
 
-it('a page with something that is not saved is left after a question alone: no stays, yes goes on [R-ERR-22, R-GRP-26]', async () => {
+it('a page with something that is not saved is left after a question alone: no stays, yes goes on [R-ERR-22, R-GRP-26, R-INC-18]', async () => {
   await loadTexts('errors', 'en');
   await open('/privacy');
   await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
