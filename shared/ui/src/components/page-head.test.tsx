@@ -32,7 +32,7 @@ describe('the head of a page [R-INC-01, R-REC-01]', () => {
   });
 });
 
-describe('the head of a page on a phone', () => {
+describe('the head of a page on a phone [R-INC-01, R-REC-01]', () => {
   onPhone();
 
   it('has a way back to what is above in place of the path', async () => {
