@@ -45,6 +45,10 @@ describe('recipes of a group', () => {
     expect(arrange([soup, asparagus], 'supp', 'ASC', 'de')).toEqual([soup]);
     expect(arrange([soup, asparagus], 'supp', 'ASC', 'en')).toEqual([]);
     expect(arrange([egg10, egg9], 'egg*min', 'ASC', 'en')).toHaveLength(2);
+    // Nothing but the name, anywhere in it and in any letters.
+    const described = { ...recipe('Roast', {}, { en: 'Slowly baked' }), fileName: 'baked.json' };
+    expect(arrange([described, egg9], 'baked', 'ASC', 'en')).toEqual([]);
+    expect(arrange([described, egg9], 'OAS', 'ASC', 'en')).toEqual([described]);
   });
 
   it('lists languages in one order', () => {

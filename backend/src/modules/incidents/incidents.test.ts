@@ -112,6 +112,17 @@ describe('GET /api/incidents', () => {
     expect((await list(`?assigned=${toWire('u-nobody')}`, admin)).body).toEqual([]);
   });
 
+  it('holds of a group as many open ones as its badge tells [R-INC-09]', async () => {
+    for (const [group, open] of [
+      [root, 3],
+      [site, 2],
+    ] as const) {
+      const badge = (await portal.get(`/api/groups/${toWire(group)}`, admin)).body.incidents;
+      const listed = (await list(`?group=${toWire(group)}&status=NEW,INPROGRESS`, admin)).body.length;
+      expect([listed, badge]).toEqual([open, open]);
+    }
+  });
+
   it('takes status and category in any letters, and refuses other words [R-INC-12, R-EXT-01]', async () => {
     for (const status of ['new,InProgress', 'NEW, IN PROGRESS'])
       expect(titles((await list(`?status=${encodeURIComponent(status)}`, admin)).body)).toHaveLength(3);
