@@ -82,7 +82,7 @@ inEachEngine((engine) => {
     expect(await ran(window, 'bareRan')).toBe(true);
   });
 
-  test(`Trusted Types: text as markup and as an address of a script, and another policy, ${trustedTypes ? 'are refused' : 'are let through'}`, async ({
+  test(`Trusted Types: text as markup and as an address of a script, and another policy, ${trustedTypes ? 'are refused' : 'are let through'} [R-CONST-07]`, async ({
     window,
     line,
   }) => {

@@ -635,7 +635,7 @@ describe('adding devices', () => {
     );
   });
 
-  it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28]', async () => {
+  it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28, R-CONST-06]', async () => {
     const { backend } = fleet();
     const one = aDevice({ name: 'One' });
     const two = aDevice({ name: 'Two' });

@@ -14,7 +14,7 @@ describe('the pictures of the start page', () => {
   beforeEach(() => jest.useFakeTimers());
   const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-  it('change every 4 seconds, not sooner, and begin again after the last [R-ACC-01]', async () => {
+  it('change every 4 seconds, not sooner, and begin again after the last [R-ACC-01, R-CONST-06]', async () => {
     const { result } = renderHook(() => useSlides(3));
     const shown: number[] = [];
     for (let slide = 0; slide < 4; slide++) {

@@ -720,7 +720,7 @@ describe('rights, log-ins and notifications', () => {
 });
 
 describe('the beat', () => {
-  it('tells pings together, only of what is seen, and connections that they bring back [R-API-28, R-STAT-07]', async () => {
+  it('tells pings together, only of what is seen, and connections that they bring back [R-API-28, R-STAT-07, R-CONST-01]', async () => {
     const lost = await portal.makeDevice({ groups: [site] });
     await made([], [lost]);
     await report(oven, { connected: true, last_ping: portal.clock.now() });

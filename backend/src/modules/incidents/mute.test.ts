@@ -77,16 +77,19 @@ describe('silence', () => {
     ['the device', () => `device/${toWire(device)}`],
     ['its group', () => `group/${toWire(group)}`],
     ['a group above', () => `group/${toWire(root)}`],
-  ])('of %s: incidents still open, nobody is notified; it ends by itself [R-EXT-10]', async (_what, path) => {
-    const until = portal.clock.now() + 600_000;
-    const answer = await portal.send('PUT', `/api/incidents/mute/${path()}`, operator, { until });
-    expect([answer.status, answer.body]).toEqual([200, { mutedUntil: until }]);
-    expect(await open()).toBeDefined();
-    expect([await bell(), (await mails()).length]).toEqual([0, 0]);
-    portal.clock.advance(600_000);
-    await open();
-    expect([await bell(), (await mails()).length]).toEqual([1, 1]);
-  });
+  ])(
+    'of %s: incidents still open, nobody is notified; it ends by itself [R-EXT-10, R-CONST-01]',
+    async (_what, path) => {
+      const until = portal.clock.now() + 600_000;
+      const answer = await portal.send('PUT', `/api/incidents/mute/${path()}`, operator, { until });
+      expect([answer.status, answer.body]).toEqual([200, { mutedUntil: until }]);
+      expect(await open()).toBeDefined();
+      expect([await bell(), (await mails()).length]).toEqual([0, 0]);
+      portal.clock.advance(600_000);
+      await open();
+      expect([await bell(), (await mails()).length]).toEqual([1, 1]);
+    },
+  );
 
   it('stands in answers until it ends, and ends early when told [R-EXT-10]', async () => {
     const until = portal.clock.now() + 600_000;

@@ -60,7 +60,7 @@ describe.each([
   });
   const list = async () => (await portal.get(path(), writer)).body;
 
-  it('are added, listed, changed, done and removed [R-API-84, R-API-85, R-API-86, R-API-87, R-MSG-01, R-EXT-09]', async () => {
+  it('are added, listed, changed, done and removed [R-API-84, R-API-85, R-API-86, R-API-87, R-MSG-01, R-EXT-09, R-CONST-01]', async () => {
     const now = portal.clock.now();
     const added = await portal.send('POST', path(), writer, body);
     expect([added.status, added.body]).toEqual([201, { id: expect.any(String) }]);
@@ -285,19 +285,35 @@ describe('the rights of messages', () => {
     const { id } = (await portal.send('POST', onDevice(), updater, body)).body;
     expect((await portal.get(onDevice(), owner)).body).toHaveLength(1);
     expect((await portal.get(onDevice(), viewer)).status).toBe(200);
-    for (const user of [viewer, deleter])
-      expect((await portal.send('DELETE', `${onDevice()}/${id}`, user)).status).toBe(403);
+    const deletesInGroup = await portal.makeUser({
+      rights: (['readMessage', 'deleteMessage'] as const).map((right) => ({ right, scope: `group:${group}` })),
+    });
+    for (const user of [viewer, deleter, deletesInGroup]) {
+      expect((await portal.send('POST', onDevice(), user, body)).status).toBe(403);
+      for (const method of ['PUT', 'DELETE'] as const)
+        expect([method, (await portal.send(method, `${onDevice()}/${id}`, user, body)).status]).toEqual([method, 403]);
+    }
+    expect((await portal.send('PUT', `${onDevice()}/${id}`, updater, body)).status).toBe(200);
     expect((await portal.send('DELETE', `${onDevice()}/${id}`, updater)).status).toBe(204);
   });
 
   it('of vendors are held in `*` alone; readMessage there reads none [R-MSG-01, R-RIGHT-03]', async () => {
     const support = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }] });
     expect((await portal.get(vendor, support)).body).toEqual(expect.any(Array));
-    for (const user of [admin, stranger]) {
+    const inGroupAlone = await portal.makeUser({
+      rights: (['readSupportInfo', 'updateMessage', 'deleteMessage'] as const).map((right) => ({
+        right,
+        scope: `group:${group}`,
+      })),
+    });
+    const readsMessages = await portal.makeUser({ rights: [{ right: 'readMessage', scope: '*' }] });
+    for (const user of [admin, stranger, inGroupAlone, readsMessages])
       expect((await portal.get(vendor, user)).status).toBe(403);
+    for (const user of [admin, stranger, inGroupAlone, support]) {
       expect((await portal.send('POST', vendor, user, body)).status).toBe(403);
+      for (const method of ['PUT', 'DELETE'] as const)
+        expect((await portal.send(method, `${vendor}/${toWire(newId('m'))}`, user, body)).status).toBe(403);
     }
-    expect((await portal.send('POST', vendor, support, body)).status).toBe(403);
     expect((await portal.get('/api/maintenancemessage/vendor/%7B', support)).status).toBe(404);
     const writer = await portal.makeUser({
       rights: (['updateMessage', 'deleteMessage'] as const).map((right) => ({ right, scope: '*' })),

@@ -277,7 +277,7 @@ describe('the page', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('allows nothing inline and nothing foreign, and asks for hashes and trusted types', async () => {
+  it('allows nothing inline and nothing foreign, and asks for hashes and trusted types [R-CONST-07]', async () => {
     const { headers } = await get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);

@@ -134,21 +134,28 @@ describe('the list of maintenance messages', () => {
     expect(button('Add maintenance message')).toBeTruthy();
   });
 
-  it('keeps its loading sign, though its answer is there, until the two seconds are over, and no longer [R-MSG-02]', async () => {
-    const waiting: (() => void)[] = [];
-    jest
-      .spyOn(window, 'setTimeout')
-      .mockImplementation(((work: () => void, ms?: number) =>
-        ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
-    await open();
-    await waitFor(() => expect([backend.calls(listGroupMessages).length, queryClient.isFetching()]).toEqual([1, 0]));
-    expect(screen.getByText('Loading')).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(waiting).toHaveLength(1);
-    act(() => waiting[0]?.());
-    expect(await table()).toBeTruthy();
-    expect(screen.queryByText('Loading')).toBeNull();
-  });
+  it.each([
+    ['group', GROUP, listGroupMessages],
+    ['device', DEVICE, listDeviceMessages],
+  ])(
+    'of a %s keeps its loading sign, though its answer is there, until the two seconds are over, and no longer [R-MSG-02, R-CONST-06]',
+    async (kind, owner, endpoint) => {
+      backend.serve(endpoint, () => stored);
+      const waiting: (() => void)[] = [];
+      jest
+        .spyOn(window, 'setTimeout')
+        .mockImplementation(((work: () => void, ms?: number) =>
+          ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
+      await open({ owner, rights: [rightsOn({ [kind]: owner.id }, 'readMessage')] });
+      await waitFor(() => expect([backend.calls(endpoint).length, queryClient.isFetching()]).toEqual([1, 0]));
+      expect(screen.getByText('Loading')).toBeTruthy();
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(waiting).toHaveLength(1);
+      act(() => waiting[0]?.());
+      expect(await table()).toBeTruthy();
+      expect(screen.queryByText('Loading')).toBeNull();
+    },
+  );
 
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
     stored = [

@@ -91,7 +91,7 @@ describe('a private call', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gives up after 5 repeats that wait 100 ms times the attempt [R-AUTH-12]', async () => {
+  it('gives up after 5 repeats that wait 100 ms times the attempt [R-AUTH-12, R-CONST-06]', async () => {
     const session = aSession();
     const asked = aServer(() => refusal(401));
     const answer = asking(session);

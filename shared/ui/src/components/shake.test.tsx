@@ -32,7 +32,7 @@ describe('Shake', () => {
     expect(calm).toMatch(/outline: 2px solid var\(--portalStatusAlertSolid\);/);
   });
 
-  it('moves for 500 ms and focuses the first invalid field [R-GRP-29, R-ACC-06]', async () => {
+  it('moves for 500 ms and focuses the first invalid field [R-GRP-29, R-ACC-06, R-CONST-06]', async () => {
     jest.useFakeTimers();
     const ref = createRef<ShakeHandle>();
     const { container } = render(
