@@ -46,6 +46,7 @@ describe('a typed interval', () => {
     ['1.5', 'hour', 5_400],
     ['0,1', 'hour', 360],
     ['90', 'second', 90],
+    ['1', 'second', 1],
     [' 1 ', 'year', 31_536_000],
     ['100', 'year', 3_153_600_000],
     ['', 'day', undefined],

@@ -243,16 +243,17 @@ describe('a new password', () => {
     });
   });
 
-  it('keeps the link when the password is refused; looking uses nothing up [R-API-33, R-API-34, R-VAL-04]', async () => {
+  it('keeps the link when the password is refused; looking uses nothing up [R-API-33, R-API-34, R-VAL-04, R-VAL-19]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
     for (const password of ['1234567', 'x'.repeat(129)])
-      expect((await post('/api/auth/password', { token, password })).body).toMatchObject({
-        errorId: 'ERROR_VALIDATION',
-        field: 'password',
+      expect(await post('/api/auth/password', { token, password })).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_VALIDATION', field: 'password' },
       });
     expect([await isValid(token), await isValid(token)]).toEqual(['true', 'true']);
+    expect((await logIn(user.email, user.password)).status).toBe(200);
   });
 
   it('is set by one of two calls that come at once with one link [R-ACC-18]', async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('POST /api/commander', () => {
-  it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11]', async () => {
+  it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11, R-VAL-13]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('tree.changed', (event) => void told.push(event.devices));
     const { status, body } = await add(`  ${await idOf(device)} `);

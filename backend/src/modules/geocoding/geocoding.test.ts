@@ -191,8 +191,11 @@ describe('a device with a new address', () => {
 
   it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18]', async () => {
     const device = await portal.makeDevice({ owner: user.id });
-    await save(device, { city: 'Stuttgart', country: 'DE' });
-    await locator.settled();
+    const whole = { street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE' };
+    for (const lack of [{ street: '', zipcode: '' }, { city: '' }, { country: '' }]) {
+      await save(device, { ...whole, ...lack });
+      await locator.settled();
+    }
     expect(asked).toEqual([]);
     const street = `Weg ${(serial += 1)}`;
     for (let time = 0; time < 2; time += 1) {

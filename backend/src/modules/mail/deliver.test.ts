@@ -131,7 +131,7 @@ it('speaks SMTP to a real server: addresses, umlauts, a subject without what peo
 });
 
 describe('the embedded mailbox', () => {
-  it('shows mails as text with working links, to this machine only', async () => {
+  it('shows mails as text with working links, to this machine only [R-CONST-07]', async () => {
     await queue('a@x.example', '<script>alert(1)</script>');
     const server = await startMailbox(portal.services, 0);
     const { port } = server.address() as AddressInfo;

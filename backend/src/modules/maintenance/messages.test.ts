@@ -140,15 +140,15 @@ describe.each([
     expect(await texts()).toContainEqual([{ fr: 'Filtre' }, { de: 'Mit Essig.' }]);
   });
 
-  it('may come due as late as in a hundred years [R-VAL-14, R-VAL-19]', async () => {
-    const { status, body: added } = await portal.send('POST', path(), writer, { ...body, interval: HUNDRED_YEARS });
+  it.each([1, HUNDRED_YEARS])('may come due in %i s [R-VAL-14, R-VAL-19]', async (interval) => {
+    const { status, body: added } = await portal.send('POST', path(), writer, { ...body, interval });
     expect(status).toBe(201);
-    const nextDue = portal.clock.now() + HUNDRED_YEARS * 1_000;
-    expect(await list()).toEqual([expect.objectContaining({ interval: HUNDRED_YEARS, nextDue })]);
+    const nextDue = portal.clock.now() + interval * 1_000;
+    expect(await list()).toEqual([expect.objectContaining({ interval, nextDue })]);
     await portal.send('PUT', `${path()}/${added.id}`, writer, body);
-    const put = await portal.send('PUT', `${path()}/${added.id}`, writer, { ...body, interval: HUNDRED_YEARS });
+    const put = await portal.send('PUT', `${path()}/${added.id}`, writer, { ...body, interval });
     expect(put.status).toBe(200);
-    expect(await list()).toEqual([expect.objectContaining({ interval: HUNDRED_YEARS, nextDue })]);
+    expect(await list()).toEqual([expect.objectContaining({ interval, nextDue })]);
   });
 
   it.each([

@@ -531,6 +531,17 @@ describe('the form of a maintenance message', () => {
     expect(backend.calls(updateGroupMessage)).toEqual([]);
   });
 
+  it('refuses a new message that has a title but no interval: Save is off, and once the interval is left out it says so [R-VAL-14, R-ERR-21]', async () => {
+    const { user } = await edit('Add maintenance message');
+    await user.type(field('Title (English)'), 'Descale');
+    expect(button('Save').getAttribute('aria-disabled')).toBe('true');
+    await user.click(field('Interval'));
+    await user.click(field('Title (English)'));
+    expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
+    await user.click(button('Save'));
+    expect(backend.calls(addGroupMessage)).toEqual([]);
+  });
+
   it('says nothing about an interval that is still to be typed when its unit is chosen', async () => {
     const { user } = await edit('Add maintenance message');
     await user.click(screen.getByRole('combobox', { name: 'Unit' }));
