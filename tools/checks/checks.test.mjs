@@ -47,6 +47,16 @@ describe('the check of languages', () => {
     ]);
   });
 
+  it('finds a sentence that is English in another language, but not a name or a word that both have', () => {
+    const sentences = flatten({
+      name: 'Cloud Connect Portal',
+      count: '{{count}} OK',
+      ask: 'Delete the group {{name}} now?',
+    });
+    assert.deepEqual(compareLanguage('fr', sentences, sentences), ['ask is not translated']);
+    assert.deepEqual(compareLanguage('en', sentences, sentences), []);
+  });
+
   it('reads placeholders with formats and tags', () => {
     assert.deepEqual(placeholders('<1>{{ count, number }}</1> of {{all}}'), [
       '</1>',
@@ -61,14 +71,24 @@ describe('the check of languages', () => {
     test.after(() => rmSync(folder, { recursive: true }));
     writeFileSync(
       join(folder, 'Page.tsx'),
-      "export const Page = ({ t, open, state }) => <p title='Shown'>{t(open ? 'list.open' : 'list.closed')} {t(`status.${state}`)} Hello <b aria-label={t('list.more')} /></p>;",
+      "export const Page = ({ t, open, state }) => <p title='Shown'>{t(open ? 'list.open' : 'list.closed')} {t(`status.${state}`)} Hello <b aria-label={t('list.more')} />{state === 'open' && 'Opened'}<i alt={open ? '1' : 'Shut'} className={'wide'} />{state ?? ('Still')}<i aria-label={`Number ${state}`} /></p>;",
     );
     const words = wordsOf([relative(ROOT, join(folder, 'Page.tsx'))]);
     assert.deepEqual(
       words.keys.map(({ key }) => key),
       ['list.open', 'list.closed', 'list.more'],
     );
-    assert.equal(words.literals.length, 2);
+    assert.deepEqual(
+      words.literals.map((found) => found.replace(/^\S+ /, '')),
+      [
+        'says title="Shown"',
+        'shows "Hello"',
+        'shows "Opened"',
+        'says alt="Shut"',
+        'shows "Still"',
+        'says aria-label="Number"',
+      ],
+    );
     assert.ok(words.says('status.ALERT'));
     assert.ok(words.says('list.more'));
     assert.ok(!words.says('list.other'));

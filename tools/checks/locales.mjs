@@ -22,10 +22,12 @@ export const placeholders = (text) =>
     .map((found) => found.replace(/\s/g, ''))
     .sort();
 
+const wordsIn = (text) => text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
+
 /** A key as the code says it: the plural forms of one text are one key. */
 const baseKey = (key) => key.replace(PLURAL, '');
 
-/** What is wrong with one language beside English: missing, superfluous and empty texts, lost placeholders, plural forms. */
+/** What is wrong with one language beside English: missing, superfluous, empty and untranslated texts, lost placeholders, plural forms. */
 export function compareLanguage(language, texts, english) {
   const findings = [];
   const bases = (entries) => new Set(entries.map(([key]) => baseKey(key)));
@@ -34,6 +36,12 @@ export function compareLanguage(language, texts, english) {
   for (const key of here) if (!there.has(key)) findings.push(`${key} does not exist in English`);
   for (const [key, text] of texts) if (typeof text !== 'string' || text.trim() === '') findings.push(`${key} is empty`);
 
+  // A name, a unit or a single word may be the same in two languages; a sentence is not.
+  if (language !== 'en') {
+    const said = new Map(english);
+    for (const [key, text] of texts)
+      if (text === said.get(key) && wordsIn(text) > 3) findings.push(`${key} is not translated`);
+  }
   const sample = new Map(english.map(([key, text]) => [baseKey(key), text]));
   for (const [key, text] of texts) {
     // "1 device" may leave out the number that "{{count}} devices" has.

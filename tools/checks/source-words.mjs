@@ -6,6 +6,12 @@ import { ROOT } from '../lib/terminal.mjs';
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'label', 'alt']);
 const KEY_ATTRIBUTES = new Set(['i18nKey', 'labelKey', 'textKey']);
 const HAS_A_WORD = /\p{L}{2}/u;
+/** `a && b` shows b, `a ?? b` either. */
+const EITHER = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
 
 /** A template with gaps as a pattern: `status.${name}` says every key that begins with `status.` */
 function patternOf(node) {
@@ -42,6 +48,17 @@ export function wordsOf(files) {
       if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
       return [];
     };
+    /** What an expression of the markup may show as it stands: literals and templates, not what it compares. */
+    const shownBy = (node) => {
+      if (ts.isStringLiteralLike(node)) return [node.text];
+      if (ts.isTemplateExpression(node))
+        return [[node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ')];
+      if (ts.isConditionalExpression(node)) return [...shownBy(node.whenTrue), ...shownBy(node.whenFalse)];
+      if (ts.isParenthesizedExpression(node)) return shownBy(node.expression);
+      if (ts.isBinaryExpression(node) && EITHER.has(node.operatorToken.kind))
+        return [...shownBy(node.left), ...shownBy(node.right)];
+      return [];
+    };
     const translates = (node) => {
       const name = ts.isIdentifier(node.expression)
         ? node.expression.text
@@ -62,6 +79,12 @@ export function wordsOf(files) {
         for (const literal of literalsOf(node.arguments[0])) keys.push({ key: literal.text, at: place(node) });
       if (ts.isJsxText(node) && HAS_A_WORD.test(node.text.replace(/&\w+;/g, '')))
         literals.push(`${place(node)} shows "${node.text.trim()}"`);
+      if (ts.isJsxExpression(node) && node.expression) {
+        const attribute = ts.isJsxAttribute(node.parent) ? node.parent.name.getText() : undefined;
+        if (attribute === undefined || SPOKEN_ATTRIBUTES.has(attribute))
+          for (const words of shownBy(node.expression).filter((text) => HAS_A_WORD.test(text)))
+            literals.push(`${place(node)} ${attribute ? `says ${attribute}=` : 'shows '}"${words.trim()}"`);
+      }
       if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
         const name = node.name.getText();
         if (KEY_ATTRIBUTES.has(name)) keys.push({ key: node.initializer.text, at: place(node) });

@@ -31,6 +31,33 @@ describe('the last boundary [R-EXT-24]', () => {
     expect(screen.getByText('Portal')).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'The portal can’t be shown right now', 'Check your connection and try again.', 'Try again'],
+    [
+      'de',
+      'Das Portal lässt sich gerade nicht anzeigen',
+      'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      'Erneut versuchen',
+    ],
+    [
+      'es',
+      'El portal no se puede mostrar en este momento',
+      'Compruebe su conexión e inténtelo de nuevo.',
+      'Intentar de nuevo',
+    ],
+    ['fr', 'Le portail ne peut pas être affiché pour le moment', 'Vérifiez votre connexion et réessayez.', 'Réessayer'],
+  ])('speaks %s where that is the language of the page [R-SHELL-16]', (language, title, text, again) => {
+    document.documentElement.lang = language;
+    render(
+      <LastResort>
+        <Portal />
+      </LastResort>,
+    );
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: again })).toBeTruthy();
+  });
+
   it('tries again by itself when the network is back', () => {
     render(
       <LastResort>
