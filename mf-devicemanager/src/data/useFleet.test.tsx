@@ -60,7 +60,7 @@ describe('the fleet that is shown', () => {
     return { backend, device, asked: () => [backend.calls(readGroupTree).length, backend.calls(listDevices).length] };
   }
 
-  it('is asked for anew every ten minutes, devices as well as groups, whatever live events said meanwhile [R-DEV-18, R-CONST-06]', async () => {
+  it('is asked for anew every ten minutes, devices as well as groups, whatever live events said meanwhile [R-DEV-18, R-CONST-06, R-SHELL-24]', async () => {
     const { device, asked } = await fleet();
     expect(shown?.fleet.state).toBe('ready');
     expect(asked()).toEqual([1, 1]);
@@ -77,7 +77,7 @@ describe('the fleet that is shown', () => {
     expect(asked()).toEqual([3, 3]);
   });
 
-  it('is asked for anew every ten minutes on the map as well [R-DEV-18, R-CONST-06]', async () => {
+  it('is asked for anew every ten minutes on the map as well [R-DEV-18, R-CONST-06, R-SHELL-24]', async () => {
     const backend = fakeBackend();
     backend.serve(listDevices, [aDevice()]);
     const { unmount } = await renderPortal(<OnMap />);

@@ -252,7 +252,7 @@ describe('the page of a device', () => {
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), switches: off });
     await screen.findByRole('slider');
     expect(screen.queryByRole('region', { name: /^Open incidents|^Maintenance/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Alarms/ })).toBeNull();
+    for (const name of [/^Alarms/, /^Recipes/]) expect(screen.queryByRole('button', { name })).toBeNull();
     for (const endpoint of [listUnresolvedDeviceIncidents, listDeviceIncidents, listDeviceMessages])
       expect(backend.calls(endpoint)).toEqual([]);
   });

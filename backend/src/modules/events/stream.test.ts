@@ -64,6 +64,15 @@ class Page {
       .filter((told) => told !== undefined);
   }
 
+  /** How long an event takes to be told by itself, from when its change begins (ms). */
+  async timeTo(event: LiveEventName, change: () => Promise<unknown>): Promise<number> {
+    this.clear();
+    const began = performance.now();
+    await change();
+    await this.until((text) => new RegExp(`^event: ${event}$`, 'm').test(text));
+    return performance.now() - began;
+  }
+
   /** Forgets what was told. */
   clear(): void {
     this.text = '';
@@ -612,6 +621,26 @@ describe('rights, log-ins and notifications', () => {
     const told = await page.told();
     expect(told[0]?.event).toBe('rights');
     expect(of(told, 'incident')[0]?.groups.sort()).toEqual([toWire(root), toWire(site)].sort());
+    page.close();
+  });
+
+  it('are told within a second and a half by themselves, as states and incidents are, also while the tree changes on and on [R-SHELL-24]', async () => {
+    const page = await Page.open(admin);
+    const text = { kind: 'text', data: { summary: 'x', message: 'y' } } as const;
+    const changes = (state: 'OK' | 'ALERT'): [LiveEventName, () => Promise<unknown>][] => [
+      ['device', () => report(oven, { state })],
+      ['incident', () => break_(oven, state)],
+      [
+        'notifications',
+        () => portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [admin.id], text)),
+      ],
+      ['rights', () => say({ kind: 'rights', user: admin.id })],
+      ['tree.changed', () => say({ kind: 'tree.changed', groups: [site], devices: [] })],
+    ];
+    for (const [event, change] of [...changes('ALERT'), ...changes('OK')]) {
+      const took = await page.timeTo(event, change);
+      expect([event, took < 1_500 ? 'in time' : took]).toEqual([event, 'in time']);
+    }
     page.close();
   });
 

@@ -10,7 +10,7 @@ const FLEET = 600;
 const SPEAKERS = 40;
 const ROUNDS = 8;
 /** The promise is one second on a machine of its own; here other tests run beside. */
-const P99_MS = 5_000;
+const P99_MS = 2_000;
 
 let portal: DevicePortal;
 let stop: Stop;
@@ -48,7 +48,7 @@ async function listen(url: string, bearer: string, heard: (device: LiveEvents['d
   return () => abort.abort();
 }
 
-it('tells a page of a change within a second, in a fleet of 600 [R-SHELL-24]', async () => {
+it('tells a page of a change within two seconds, in a fleet of 600 [R-SHELL-24]', async () => {
   const group = await portal.makeGroup();
   const fleet: { uuid: string; key: string }[] = [];
   for (let index = 0; index < FLEET; index++) fleet.push(await portal.makeKeyed({ groups: [group] }));

@@ -308,14 +308,15 @@ describe('the incident icon', () => {
 });
 
 describe('an open page', () => {
-  it('shows a notification within two seconds of the event that tells of it [R-SHELL-24]', async () => {
+  // The event itself may take a second and a half.
+  it('shows a notification within half a second of the event that tells of it [R-SHELL-24]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
     await open();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     jest.useFakeTimers();
     backend.serve(listUnreadNotifications, unread(2));
     live.deliver('notifications', {} as never);
-    await act(async () => jest.advanceTimersByTimeAsync(2_000));
+    await act(async () => jest.advanceTimersByTimeAsync(500));
     expect(bell()?.getAttribute('aria-label') ?? bell()?.textContent).toMatch(/2/);
   });
 
