@@ -189,8 +189,13 @@ describe('the change log', () => {
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  it('of a group that is unknown or invisible is not found [R-ROUTE-28]', async () => {
-    await show('/audit/group/dW5rbm93bg', support);
+  it.each([
+    ['that is unknown or invisible', 'dW5rbm93bg'],
+    ['whose id cannot be decoded', '%FF%'],
+  ])('of a group %s is not found [R-ROUTE-28]', async (_, id) => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    await show(`/audit/group/${id}`, support);
     expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
     expect(backend.calls(readAudit)).toHaveLength(0);
   });

@@ -194,8 +194,13 @@ describe('the transmissions of a group', () => {
     await waitFor(() => expect(rows().map(([, , state]) => state)).toEqual(Array(4).fill('On the device')));
   });
 
-  it('are not found for a group that is unknown or invisible [R-ROUTE-28]', async () => {
-    await open('/recipemanager/transmissions/group/Z3h4', 'viewRecipeTransmission');
+  it.each([
+    ['that is unknown or invisible', 'Z3h4'],
+    ['whose id cannot be decoded', '%FF%'],
+  ])('are not found for a group %s [R-ROUTE-28]', async (_, id) => {
+    // The router says that it cannot decode it.
+    jest.spyOn(console, 'warn').mockImplementation();
+    await open(`/recipemanager/transmissions/group/${id}`, 'viewRecipeTransmission');
     expect(await screen.findByText('404')).toBeTruthy();
     expect(backend.calls(listTransmissions)).toEqual([]);
   });
