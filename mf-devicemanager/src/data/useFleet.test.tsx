@@ -91,13 +91,18 @@ describe('the fleet that is shown', () => {
     unmount();
   });
 
-  it('says when the oldest of it was last asked for with success, and that a reload failed [R-DEV-18, R-ERR-24]', async () => {
+  it('says when the oldest of it was last asked for with success, and that a reload failed, which is only logged [R-DEV-18, R-ERR-24]', async () => {
     const { backend, device, asked } = await fleet();
     await pass(9, device);
     expect(shown).toMatchObject({ updatedAt: START, stale: false });
     backend.fail(listDevices, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
     await pass(1, device);
     await pass(3, device);
+    expect(logged.mock.calls).toEqual([
+      [`${listDevices.path} could not be asked anew.`, expect.objectContaining({ status: 500 })],
+    ]);
+    logged.mockRestore();
     expect(asked()).toEqual([2, 2]);
     expect(shown).toMatchObject({ fleet: { state: 'ready' }, updatedAt: START, stale: true });
     expect(useSnacks.getState().snacks).toEqual([]);

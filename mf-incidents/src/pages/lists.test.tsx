@@ -250,8 +250,13 @@ describe('incidents of a group', () => {
     const { user } = await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
     backend.fail(listIncidents, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(logged.mock.calls.map(([said]) => said as string)).toContain(
+      `${listIncidents.path} could not be asked anew.`,
+    );
+    logged.mockRestore();
     expect(useSnacks.getState().snacks).toEqual([]);
     expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
   });

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "http://localhost/devicemanager"} */
 import { authorize, logout, token } from '@portal/contracts/auth';
 import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';

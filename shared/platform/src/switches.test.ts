@@ -1,4 +1,5 @@
 import { MODULE_DEFAULTS } from '@portal/domain/modules';
+import { useSnacks } from './snackbar';
 import { switches, useSwitches } from './switches';
 
 const answering = (answer: (module: string) => Response) => {
@@ -26,7 +27,8 @@ describe('module switches', () => {
     });
   });
 
-  it('have their defaults without an answer: camera off, all others on [R-SHELL-19]', async () => {
+  it('have their defaults without an answer, which is only logged: camera off, all others on [R-SHELL-19, R-ERR-24]', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
     answering((module) => {
       if (module === 'recipes') throw new TypeError('no network');
       return module === 'map' ? new Response('maybe') : new Response(null, { status: 503 });
@@ -40,6 +42,13 @@ describe('module switches', () => {
       'incident-manager': true,
       'maintenance-message': true,
     });
+    expect(logged.mock.calls.map(([said]) => said).sort()).toEqual(
+      ['camera', 'incident-manager', 'maintenance-message', 'recipes'].map(
+        (module) => `Whether ${module} is on could not be asked.`,
+      ),
+    );
+    expect(useSnacks.getState().snacks).toEqual([]);
+    logged.mockRestore();
   });
 
   it('are those of the last visit while the server is out of reach [R-EXT-24]', () => {

@@ -17,12 +17,14 @@ let generation = 0;
 
 /** Loading and forgetting the switches; the shell does both. */
 export const switches = {
-  /** Asks for each switch; no answer gives its default [R-SHELL-19]. */
+  /** Asks for each switch; no answer gives its default [R-SHELL-19], and is only logged [R-ERR-24]. */
   async load(): Promise<void> {
     const mine = generation;
     const answers = await Promise.all(
       MODULES.map(async (module) => {
-        const answer = await call(readModule, { params: { name: module } }).catch(() => undefined);
+        const answer = await call(readModule, { params: { name: module } }).catch((error: unknown) => {
+          if (mine === generation) console.warn(`Whether ${module} is on could not be asked.`, error);
+        });
         return [module, moduleSwitch(module, answer)] as const;
       }),
     );

@@ -303,7 +303,7 @@ describe('token from a refresh token', () => {
     expect((await self(next.access_token)).status).toBe(401);
   });
 
-  it('ends other log-ins of the same user not', async () => {
+  it('ends other log-ins of the same user not [R-AUTH-21]', async () => {
     const [one, two] = [await logIn(), await logIn()];
     await refresh(one.refresh);
     portal.clock.advance(10_001);

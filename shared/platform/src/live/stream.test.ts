@@ -1,10 +1,12 @@
 import { useReach } from '../reach';
+import { useSnacks } from '../snackbar';
 import { setStore } from '../testing';
 import type { ServerEvent } from './sse';
 import { keepStream, waitAfter } from './stream';
 import { aLogIn, eventServer } from './testing/event-server';
 
 const open: AbortController[] = [];
+let logged: jest.SpyInstance;
 
 /** Keeps a stream open; what came of it. */
 function keep(session = aLogIn().session) {
@@ -37,6 +39,7 @@ beforeEach(() => {
   // In the middle of its spread: 500 ms, 1 s, 2 s, …
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   setStore(useReach, { isOffline: false });
+  logged = jest.spyOn(console, 'warn').mockImplementation();
 });
 afterEach(async () => {
   for (const stop of open.splice(0)) stop.abort();
@@ -233,6 +236,18 @@ describe('a stream that cannot be had', () => {
     const pauses = lines.slice(1).map(({ at }, index) => at - (lines[index]?.at ?? 0));
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
     expect(new Set(seen.states)).toEqual(new Set([false]));
+  });
+
+  it('is only logged, each time, and a line that ends in order is not [R-ERR-24]', async () => {
+    const { last } = eventServer((question) => (question < 3 ? refused(503, 'ERROR_UNAVAILABLE') : 'open'));
+    keep();
+    await after(1_500 + 5_000);
+    const broken = ['The stream of live events broke off.', expect.objectContaining({ status: 503 })];
+    expect(logged.mock.calls).toEqual([broken, broken]);
+    last().end();
+    await after(5_000);
+    expect(logged).toHaveBeenCalledTimes(2);
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('leaves nothing behind of the pauses that are over', async () => {

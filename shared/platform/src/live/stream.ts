@@ -22,7 +22,7 @@ export interface StreamEnds {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Keeps the event stream open until aborted: with a fresh token, after what was missed, with growing pauses while it can't be had. */
+/** Keeps the event stream open until aborted: with a fresh token, after what was missed, with growing pauses while it can't be had, which is only logged [R-ERR-24]. */
 export async function keepStream(session: Credentials, ends: StreamEnds, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     let openedAt = Infinity;
@@ -34,6 +34,7 @@ export async function keepStream(session: Credentials, ends: StreamEnds, signal:
     } catch (error) {
       if (signal.aborted || isLoginExpired(error)) break;
       failed = 1;
+      console.warn('The stream of live events broke off.', error);
       if (!(error instanceof ApiError)) unreached();
     }
     ends.onOpen(false);
