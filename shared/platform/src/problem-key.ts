@@ -29,7 +29,7 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
   activate: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   password: { 400: 'linkUsed', 401: 'linkUsed', 503: 'unreachable' },
   passwordToken: { 400: 'unknown' },
-  resetRequest: { ERROR_VALIDATION: 'emailInvalid', 400: 'noSuchUser', 503: 'unreachable' },
+  resetRequest: { 400: 'noSuchUser', 503: 'unreachable' },
   associateDevice: {
     ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded',
     ERROR_DEVICE_IN_GROUP: 'deviceInList',

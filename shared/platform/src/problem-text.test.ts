@@ -82,6 +82,7 @@ describe('error texts', () => {
     ['R-ERR-07', 'passwordToken', 400, 'ERROR_VALIDATION', 'Unknown error. Try again later.'],
     ['R-ERR-08', 'resetRequest', 400, 'ERROR_USER_UNKNOWN', 'There is no user with this email.'],
     ['R-ERR-08', 'resetRequest', 400, undefined, 'There is no user with this email.'],
+    ['R-ERR-08', 'resetRequest', 400, 'ERROR_VALIDATION', 'There is no user with this email.'],
     ['R-ERR-09', 'associateDevice', 404, undefined, 'Unknown Cloud Connect ID.'],
     ['R-ERR-09', 'cloudConnectId', 404, undefined, 'Unknown Cloud Connect ID.'],
     ['R-ERR-10', 'cloudConnectId', 400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
