@@ -112,15 +112,17 @@ test.describe('the map', () => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Map' })).toBeHidden();
   });
 
-  test('is drawn by Mapbox where the operator has an account, under the same policies [R-MAP-01]', async ({
+  test('is drawn by Mapbox where the operator has an account, under the same policies, and gets no token of the log-in [R-MAP-01, R-AUTH-11]', async ({
     page,
     context,
   }) => {
     const token = `pk.${Buffer.from('{"u":"portal"}').toString('base64url')}.test`;
     const asked: URL[] = [];
+    const sent: string[] = [];
     await context.route(/^https:\/\/[\w.]+\.mapbox\.com\//, (route) => {
       const url = new URL(route.request().url());
       asked.push(url);
+      sent.push(JSON.stringify([url.href, route.request().headers(), route.request().postData()]));
       if (url.pathname.startsWith('/styles/v1/mapbox/light-v11'))
         return route.fulfill({
           json: {
@@ -146,6 +148,13 @@ test.describe('the map', () => {
         ]),
       );
       expect(asked.some(({ pathname }) => pathname.startsWith('/styles/v1/mapbox/'))).toBe(true);
+      const { access, refresh } = await page.evaluate(
+        () => JSON.parse(sessionStorage.getItem('portal.session') ?? '{}') as Record<'access' | 'refresh', string>,
+      );
+      for (const own of [access, refresh, '"authorization"']) {
+        expect(own.length).toBeGreaterThan(10);
+        expect(sent.filter((all) => all.includes(own))).toEqual([]);
+      }
       // A foreign address is asked for nothing but the map: no address of a device is in it.
       expect(asked.filter(({ href }) => /coordinates|uuid|street/i.test(href))).toEqual([]);
     } finally {

@@ -24,7 +24,7 @@ async function supportAccess(page: Page) {
   return dialog.getByRole('region', { name: 'Support access' });
 }
 
-test('support sees the portal as a user once an admin has allowed it, changes nothing, and both sides know [R-EXT-18]', async ({
+test('support sees the portal as a user once an admin has allowed it, changes nothing, and both sides know [R-EXT-18, R-AUTH-26]', async ({
   page,
   context,
   logIn,

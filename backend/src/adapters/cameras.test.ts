@@ -64,6 +64,28 @@ describe('a real camera service', () => {
     expect(asked).toMatchObject({ method: 'POST', path: '/base/accounts/g/authorizations' });
   });
 
+  it('gets its own key with every call or none where it has none, and no token of a person [R-AUTH-11]', async () => {
+    const camera = { account: 'g', externalId: 'a', name: 'Door' };
+    const sentBy = async (more: Record<string, string>) => {
+      const cameras = await cameraServiceOf({ config: configOf(more), secrets: undefined as never });
+      const sent: (string | undefined)[] = [];
+      for (const ask of [
+        () => cameras.cameras('g'),
+        () => cameras.authorization('g', 'localhost:8080'),
+        () => cameras.snapshot(camera),
+        () => cameras.video(camera),
+      ]) {
+        asked = { method: '', path: '', authorization: 'not asked' };
+        await ask();
+        sent.push(asked.authorization);
+      }
+      return sent;
+    };
+    answer({});
+    expect(await sentBy({})).toEqual(Array(4).fill('Bearer key'));
+    expect(await sentBy({ CAMERA_TOKEN: '' })).toEqual(Array(4).fill(undefined));
+  });
+
   it('shows what has the right type and size only [R-API-91, R-API-92]', async () => {
     const camera = { account: 'g', externalId: 'a', name: 'Döor' };
     sent = { status: 200, type: 'video/mp4', body: Buffer.from('film') };

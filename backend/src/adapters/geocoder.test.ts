@@ -1,15 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { geocoderOf, mapbox, nominatim } from './geocoder';
 
 let server: Server;
 let origin: string;
 let asked: URL;
+let sent: IncomingHttpHeaders;
 let answer: { status: number; body: string };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked = new URL(request.url ?? '', origin);
+    sent = request.headers;
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -48,6 +50,19 @@ describe('the embedded gazetteer', () => {
       expect(await gazetteer.search(none)).toEqual([]);
     }
   });
+});
+
+it.each([
+  ['Mapbox', () => mapbox('secret', origin), { access_token: 'secret' }],
+  ['Nominatim', () => nominatim(origin), {}],
+] as const)('%s gets the address and its own token at most, none of a person [R-AUTH-11]', async (_, service, own) => {
+  answer = { status: 200, body: '[]' };
+  await service()
+    .search(koenigstrasse)
+    .catch(() => undefined);
+  expect([sent.authorization, sent.cookie]).toEqual([undefined, undefined]);
+  const tokens = [...asked.searchParams].filter(([name]) => name.includes('token'));
+  expect(Object.fromEntries(tokens)).toEqual(own);
 });
 
 describe('Mapbox', () => {

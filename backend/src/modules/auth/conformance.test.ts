@@ -255,10 +255,11 @@ describe('a refresh token [R-AUTH-21, R-API-32]', () => {
     expect(await works({ access: second.access_token, refresh: second.refresh_token })).toEqual([false, false]);
   });
 
-  it('ends with a new password, in every browser [R-AUTH-24]', async () => {
-    const [here, there] = [await logIn(victim), await logIn(victim)];
+  it('ends with a new password, in every browser, and no other account is touched [R-AUTH-24]', async () => {
+    const [here, there, other] = [await logIn(victim), await logIn(victim), await logIn(thief)];
     await setPassword(await resetLink(victim));
     expect([...(await works(here)), ...(await works(there))]).toEqual([false, false, false, false]);
+    expect(await works(other)).toEqual([true, true]);
   });
 
   it('is no access token, an access token no refresh token, a code neither', async () => {

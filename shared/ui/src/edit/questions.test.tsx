@@ -152,9 +152,10 @@ describe('a dialog that does one thing', () => {
   });
 });
 
-it('the question before leaving names everything that is not saved; Escape stays [R-ERR-22, R-GRP-26]', async () => {
+it('the question before leaving warns that changes are discarded and names all that is not saved; Escape stays [R-ERR-22, R-GRP-26]', async () => {
   const [stay, leave] = [jest.fn(), jest.fn()];
   await show(<LeaveQuestion labels={['Details', 'Voucher']} onStay={stay} onLeave={leave} />);
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
   expect(screen.getByText('Details has changes that are not saved.')).toBeTruthy();
   expect(screen.getByText('Voucher has changes that are not saved.')).toBeTruthy();
   await escape();
