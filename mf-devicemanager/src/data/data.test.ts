@@ -81,7 +81,7 @@ describe('a level', () => {
 });
 
 describe('what is shown', () => {
-  const alarm = aDevice({ name: 'Öfen 10', status: 'ALERT' });
+  const alarm = aDevice({ name: 'Öfen 10', status: 'ALERT', street: 'Am Ring 1', city: 'Ulm', country: 'DE' });
   const lost = aDevice({ name: 'Ofen 2', cloudConnectivity: false });
   const busy = aDevice({ name: 'fryer [a]', status: 'ALERT_INPROGRESS' });
   const below = aDevice({ name: 'Deep', status: 'ALERT' });
@@ -101,6 +101,9 @@ describe('what is shown', () => {
     ['f*n', ['Öfen 10', 'Ofen 2']],
     ['[a]', ['fryer [a]']],
     ['.*', []],
+    // By its name, not by where it stands.
+    ['ring', []],
+    ['ulm', []],
   ])('searches %s as plain text with * [R-DEV-02]', (search, expected) => {
     expect(names(applyListQuery(level, listQuery({ search })).devices).sort()).toEqual([...expected].sort());
   });

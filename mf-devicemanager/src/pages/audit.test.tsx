@@ -200,10 +200,11 @@ describe('the change log', () => {
     expect(backend.calls(readAudit)).toHaveLength(0);
   });
 
-  it('is loaded anew on demand, and says when it cannot be or is empty [R-EXT-27]', async () => {
+  it('is loaded anew on demand, and says when it cannot be, by what, or is empty [R-EXT-27, R-DEV-16]', async () => {
     backend.fail(readAudit, 500);
     const { user } = await show('/audit', support);
     await screen.findByText('The change log can’t be loaded right now');
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     entries = [];
     backend.servePages(readAudit, 2, () => entries);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

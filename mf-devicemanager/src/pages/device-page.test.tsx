@@ -319,7 +319,7 @@ describe('the page of a device', () => {
     ]);
   });
 
-  it('follows the device while it is open, and says when it is gone [R-EXT-25]', async () => {
+  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08]', async () => {
     const { backend, oven, city } = kitchen({ status: 'OK' });
     const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     await screen.findByText('Connected');
@@ -423,6 +423,45 @@ describe('the page of a device', () => {
       expect(item?.querySelector('time')?.dateTime).toBe(new Date(incidents[0]?.reportTimestamp ?? 0).toISOString());
     });
   });
+
+  it.each([
+    [
+      'incidents',
+      listUnresolvedDeviceIncidents,
+      /^Open incidents/,
+      'Loading incidents',
+      'The incidents can’t be loaded right now',
+    ],
+    [
+      'messages',
+      listDeviceMessages,
+      /^Maintenance/,
+      'Loading maintenance messages',
+      'The maintenance messages can’t be loaded right now',
+    ],
+  ] as const)(
+    'says that its %s are loaded; when that fails, by what, and asks again [R-DEV-16]',
+    async (_, endpoint, name, loading, failed) => {
+      const { backend, oven } = kitchen();
+      const answer = backend.hold(endpoint, []);
+      const first = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      expect(await within(await panel(name)).findByText(loading)).toBeTruthy();
+      await act(async () => answer());
+      await waitFor(() => expect(screen.queryByText(loading)).toBeNull());
+      first.unmount();
+
+      backend.fail(endpoint, 500);
+      const { user } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      const shown = within(await panel(name));
+      expect(await shown.findByText(failed)).toBeTruthy();
+      expect(shown.getByText('Unknown error. Try again later.')).toBeTruthy();
+      const asked = backend.calls(endpoint).length;
+      backend.serve(endpoint, []);
+      await user.click(shown.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(shown.queryByText(failed)).toBeNull());
+      expect(backend.calls(endpoint)).toHaveLength(asked + 1);
+    },
+  );
 
   it('of a device in no group leads back to My devices; a part that fails leaves the others [R-EXT-25]', async () => {
     const { backend, oven } = kitchen();

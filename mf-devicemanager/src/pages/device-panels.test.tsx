@@ -73,6 +73,10 @@ describe('the details of a device', () => {
       await user.keyboard('{Backspace}');
       expect([name, unsavedLabels()]).toEqual([name, []]);
     }
+    await user.clear(field(/^Country code/));
+    expect(unsavedLabels()).toEqual(['Details']);
+    await user.type(field(/^Country code/), 'DE');
+    expect(unsavedLabels()).toEqual([]);
   });
 
   it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27]', async () => {
@@ -396,7 +400,16 @@ describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
   });
 });
 
-it('a device that is not there is told in the dialog, with another try [R-DEV-32]', async () => {
+it('a device that is still loaded is told in the dialog [R-DEV-16]', async () => {
+  const answer = backend.hold(readDevice, stored);
+  await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />);
+  expect(await screen.findByText('Loading')).toBeTruthy();
+  await act(async () => answer());
+  expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+  expect(screen.queryByText('Loading')).toBeNull();
+});
+
+it('a device that is not there is told in the dialog, with another try [R-DEV-32, R-DEV-16]', async () => {
   backend.fail(readDevice, 404, 'ERROR_DEVICE_UNKNOWN');
   const { user } = await renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />);
   expect(await screen.findByText('This device is unknown.')).toBeTruthy();

@@ -428,7 +428,7 @@ describe('adding devices', () => {
     ['A'.repeat(47), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
     ['A'.repeat(49), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
     ['A1B2 C3D4', 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
-  ])('asks nobody about %j, shakes and says why %# [R-VAL-13, R-ERR-16, R-ERR-09]', async (text, message) => {
+  ])('asks nobody about %j, shakes and says why %# [R-VAL-13, R-ERR-16, R-ERR-09, R-GRP-29]', async (text, message) => {
     const { backend } = fleet();
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, text);

@@ -291,6 +291,29 @@ describe('the details of a group', () => {
   });
 });
 
+describe('a group that is edited', () => {
+  const open = () => renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={close} />);
+
+  it('says that it is loaded, until it is here [R-DEV-16]', async () => {
+    const answer = backend.hold(readGroup, stored);
+    await open();
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await act(async () => answer());
+    expect(await screen.findByRole('textbox', { name: /^Group name/ })).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('says by what its load failed, and is asked for again [R-DEV-16]', async () => {
+    backend.fail(readGroup, 403, 'ERROR_NO_RIGHT');
+    const { user } = await open();
+    const told = (await screen.findByRole('alert')).textContent;
+    expect(told).toContain('This group can’t be loaded right nowYou don’t have access here. Ask your group admin.');
+    backend.serve(readGroup, () => ({ ...stored }));
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('textbox', { name: /^Group name/ })).toBeTruthy();
+  });
+});
+
 describe('leaving a tab', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const question = () => screen.findByRole('alertdialog');
@@ -336,6 +359,18 @@ describe('leaving a tab', () => {
     await user.type(nameField(), '!{Escape}');
     expect(await question()).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks before a new group is closed, which stays as typed after no and goes after yes [R-GRP-26]', async () => {
+    const { user } = await renderPortal(<AddGroupPanel input={{}} close={close} />);
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    expect([nameField().value, close.mock.calls.length]).toEqual(['Ulm', 0]);
+    await user.keyboard('{Escape}');
+    await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(backend.calls(createGroup)).toEqual([]);
   });
 
   it('makes the browser warn before the page goes [R-GRP-28]', async () => {
@@ -418,6 +453,16 @@ describe('the contacts of a group', () => {
     expect(unsavedLabels()).toEqual(['Contacts']);
   });
 
+  it('keep the input and the mark when they are refused [R-GRP-27]', async () => {
+    backend.fail(updateGroup, 500);
+    const { user } = await contacts();
+    await user.type(screen.getByRole('textbox', { name: 'Name 1' }), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name 1' }).value).toBe('Kim!');
+    expect(unsavedLabels()).toEqual(['Contacts']);
+  });
+
   it('are deleted one by one [R-GRP-09]', async () => {
     const contactOf = (name: string) => ({ email: `${name.toLowerCase()}@x.example`, name, phone: '' });
     stored = { ...stored, attributes: { contacts: JSON.stringify(['Kim', 'Alex', 'Sam'].map(contactOf)) } };
@@ -470,6 +515,19 @@ describe('a new group', () => {
     ]);
     expect([succeeded(), told.mock.calls.length]).toEqual(['Group saved.', 1]);
     end();
+  });
+
+  it('has one empty row below its fields; typing into it adds the next, emptying it takes that away again [R-GRP-08]', async () => {
+    const { user } = await add();
+    await screen.findByText('At top level');
+    const typed = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    expect([rowsOf('Additional fields').length, typed('Name 1').value, typed('Value 1').value]).toEqual([1, '', '']);
+    for (const name of ['Name 1', 'Value 1']) {
+      await user.type(typed(name), 'F');
+      expect([rowsOf('Additional fields').length, typed('Name 2').value, typed('Value 2').value]).toEqual([2, '', '']);
+      await user.clear(typed(name));
+      expect(rowsOf('Additional fields')).toHaveLength(1);
+    }
   });
 
   it('is marked as not saved by a name, a field or a picture, until it is taken back [R-GRP-25]', async () => {

@@ -325,7 +325,9 @@ describe('the overview of a group', () => {
     await waitFor(() => expect(first()).toMatch(/^Combi oven/));
     const choose = async (name: string) => {
       await user.click(screen.getByRole('button', { name: /^Sort:/ }));
-      await user.click(await screen.findByRole('menuitemradio', { name }));
+      const offered = await screen.findAllByRole('menuitemradio');
+      expect(offered.map(({ textContent }) => textContent)).toEqual(['Name', 'Status']);
+      await user.click(screen.getByRole('menuitemradio', { name }));
     };
     await choose('Status');
     await waitFor(() => expect(first()).toMatch(/^Walk-in freezer/));
@@ -348,6 +350,8 @@ describe('the overview of a group', () => {
     const { user } = await show(`/devicemanager/${city.id}`);
     const devices = (shape: 'grid' | 'list') => screen.queryByRole(shape, { name: 'Devices' }) !== null;
     expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
+    const views = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+    expect(views).toEqual(['List', 'Large cards', 'Small cards']);
     await user.click(await screen.findByRole('radio', { name: 'Large cards' }));
     const cards = await screen.findByRole('list', { name: 'Devices' });
     expect(devices('grid')).toBe(false);
@@ -795,13 +799,17 @@ describe('the group tree', () => {
 });
 
 describe('loading, failing, renewing', () => {
-  it('says that it loads, then shows the list [R-DEV-16]', async () => {
+  it.each([
+    ['at top level', () => '/devicemanager', 'My devices'],
+    ['in a group', (id: string) => `/devicemanager/${id}`, 'Walk-in freezer'],
+    ['in My devices', () => '/mydevices', 'My own oven'],
+  ])('says that it loads, then shows the list: %s [R-DEV-16]', async (_, path, shown) => {
     const { backend, root, city } = fleet();
     const answerTree = backend.hold(readGroupTree, [root]);
-    await show(`/devicemanager/${city.id}`);
+    await show(path(city.id));
     expect(await screen.findByText('Loading groups and devices')).toBeTruthy();
     await act(async () => answerTree());
-    expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: shown })).toBeTruthy();
     expect(screen.queryByText('Loading groups and devices')).toBeNull();
   });
 
@@ -818,20 +826,26 @@ describe('loading, failing, renewing', () => {
   });
 
   it.each([
-    ['devices', listDevices],
-    ['groups', readGroupTree],
-  ] as const)('shows the error of a failed load of %s and tries again on demand [R-DEV-16]', async (_, failing) => {
-    const { backend, devices, root } = fleet();
-    backend.fail(failing, 500);
-    const { user } = await show('/devicemanager');
-    expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
-    expect(await screen.findByText('Unknown error. Try again later.')).toBeTruthy();
-    expect(screen.queryByRole('grid')).toBeNull();
-    if (failing === listDevices) backend.serve(listDevices, devices);
-    else backend.serve(readGroupTree, [root]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('grid', { name: 'Groups' })).toBeTruthy();
-  });
+    ['devices', listDevices, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+    ['groups', readGroupTree, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+    ['groups', readGroupTree, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+  ] as const)(
+    'shows the error of a failed load of %s and tries again on demand: %#, %i [R-DEV-16]',
+    async (_, failing, status, errorId, message) => {
+      const { backend, devices, root } = fleet();
+      backend.fail(failing, status, errorId);
+      const { user } = await show('/devicemanager');
+      expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.queryByText('Loading groups and devices')).toBeNull();
+      expect(screen.queryByRole('grid')).toBeNull();
+      if (failing === listDevices) backend.serve(listDevices, devices);
+      else backend.serve(readGroupTree, [root]);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('grid', { name: 'Groups' })).toBeTruthy();
+      expect(screen.queryByText(message)).toBeNull();
+    },
+  );
 
   it('keeps the old rows when a reload fails, and says since when they are old', async () => {
     const { backend, city } = fleet();

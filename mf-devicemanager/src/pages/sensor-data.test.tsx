@@ -318,17 +318,19 @@ describe('without values', () => {
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
-  it('says that there are none only when that is known, as a chart and as a table [R-DEV-34]', async () => {
+  it('says that there are none only when that is known, as a chart and as a table, and until then that it loads [R-DEV-34, R-DEV-16]', async () => {
     const { backend, oven } = kitchen();
     const answer = backend.hold(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
     const { user } = await show(`/sensordata/${oven.uuid}`);
     expect(await screen.findByRole('img', { name: 'Sensor data' })).toBeTruthy();
+    expect(screen.getByText('Loading sensor data')).toBeTruthy();
     expect(screen.queryByText('No data')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     const table = await screen.findByRole('region', { name: 'Sensor values' });
     expect(table.textContent).not.toContain('sent nothing');
     await act(() => answer());
     await waitFor(() => expect(table.textContent).toContain('The device sent nothing in this period.'));
+    expect(screen.queryByText('Loading sensor data')).toBeNull();
   });
 
   it('a failed load empties the chart, shows the error, and can be tried again [R-DEV-34]', async () => {

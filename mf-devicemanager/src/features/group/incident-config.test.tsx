@@ -8,7 +8,7 @@ import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
 import { cleanConfig, configBody, configValues, eventsOf } from '../../data/incident-config';
@@ -57,7 +57,7 @@ beforeEach(() => {
   backend.serve(updateIncidentConfig, ({ body }) => (stored = body as IncidentConfig));
 });
 
-async function open(mayEdit = true) {
+async function show(mayEdit = true) {
   const content = <IncidentConfigTab groupId={GROUP} devices={['d1']} />;
   const tab = {
     id: 'config',
@@ -71,16 +71,19 @@ async function open(mayEdit = true) {
     // Held in another group it gives nothing here.
     rightsOn({ group: toWire('g9') }, 'updateIncidentConfig'),
   ];
-  const rendered = await renderPortal(
+  return renderPortal(
     <EditDialog action="Edit group" name="Stuttgart" mark="group" tabs={[tab]} onClose={() => undefined} />,
     { rights },
   );
+}
+async function open(mayEdit = true) {
+  const rendered = await show(mayEdit);
   await screen.findByRole('combobox', { name: 'Default assignee' });
   return rendered;
 }
 
 describe('the incident configuration', () => {
-  it('offers the group’s users and those of groups above, or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-VAL-08, R-ERR-30, R-INC-14, R-EXT-26, R-RIGHT-23]', async () => {
+  it('offers the group’s users and those of groups above, or nobody, the events of its devices and those configured, and is saved whole [R-GRP-20, R-GRP-21, R-GRP-23, R-VAL-08, R-ERR-30, R-INC-14, R-EXT-26, R-RIGHT-23, R-GRP-27]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Default assignee' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -176,6 +179,7 @@ describe('the incident configuration', () => {
     expect((last as HTMLInputElement).value).toBe('');
     await user.type(last, 'F');
     expect(rows()).toBe(before + 1);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: `Diagnosis ${before + 1}` }).value).toBe('');
     await user.clear(screen.getByRole('textbox', { name: `Diagnosis ${before}` }));
     expect(rows()).toBe(before);
   });
@@ -207,6 +211,32 @@ describe('the incident configuration', () => {
       expect(screen.queryByText('The events of the devices can’t be loaded right now')).toBeNull();
     },
   );
+
+  it('says that it is loaded, until it is here [R-DEV-16]', async () => {
+    const answer = backend.hold(readIncidentConfig, stored);
+    await show();
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await act(async () => answer());
+    expect(await screen.findByRole('textbox', { name: 'E99' })).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it.each([
+    ['it', readIncidentConfig],
+    ['its users', listGroupUsers],
+    ['the users above', listInheritedUsers],
+  ] as const)('says by what the load of %s failed, and asks again [R-DEV-16]', async (_, failing) => {
+    backend.fail(failing, 500);
+    const { user } = await show();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The incident configuration can’t be loaded right nowUnknown error. Try again later.',
+    );
+    if (failing === readIncidentConfig) backend.serve(readIncidentConfig, stored);
+    else if (failing === listGroupUsers) backend.serve(listGroupUsers, []);
+    else backend.serve(listInheritedUsers, []);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('textbox', { name: 'E99' })).toBeTruthy();
+  });
 
   it('keeps the input when it is refused [R-GRP-27]', async () => {
     backend.fail(updateIncidentConfig, 500);

@@ -383,13 +383,34 @@ describe('the users of a group', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('tell a failed load and try again', async () => {
+  it('say that they are loaded, until they are here [R-DEV-16]', async () => {
+    const answer = backend.hold(listGroupUsers, users);
+    await show(<UsersTab groupId={GROUP} />);
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await act(async () => answer());
+    expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('tell a failed load, by what it failed, and try again [R-DEV-16]', async () => {
     backend.fail(listGroupUsers, 500);
     const { user } = await show(<UsersTab groupId={GROUP} />);
     await screen.findByText('The users can’t be loaded right now');
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     backend.serve(listGroupUsers, users);
     await user.click(button('Try again'));
     expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy();
+  });
+
+  it('tell a failed load of their invitations, by what it failed, and try again [R-DEV-16]', async () => {
+    backend.fail(listInvitations, 500);
+    const { user } = await open();
+    await screen.findByText('The invitations can’t be loaded right now');
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
+    backend.serve(listInvitations, []);
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText('The invitations can’t be loaded right now')).toBeNull());
+    expect(backend.calls(listInvitations)).toHaveLength(2);
   });
 
   describe('of groups above [R-EXT-26]', () => {
@@ -441,10 +462,11 @@ describe('the users of a group', () => {
       expect(rows()).toHaveLength(1);
     });
 
-    it('tell a failed load and try again', async () => {
+    it('tell a failed load, by what it failed, and try again [R-DEV-16]', async () => {
       backend.fail(listInheritedUsers, 500);
       const { user } = await open();
       await screen.findByText('The users of the groups above can’t be loaded right now');
+      expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
       backend.serve(listInheritedUsers, [dora]);
       await user.click(button('Try again'));
       await waitFor(() => expect(above()).toBeTruthy());
@@ -596,9 +618,27 @@ describe('the users of a group', () => {
       const box = await dialog();
       expect(await box.findByText('The roles can’t be loaded right now')).toBeTruthy();
       expect(box.getByText('Unknown error. Try again later.')).toBeTruthy();
+      await user.click(box.getByRole('button', { name: 'Cancel' }));
+
       const answer = backend.hold(listRoles, [ADMIN, VIEWER]);
-      await user.click(box.getByRole('button', { name: 'Try again' }));
+      await user.click(button('Edit roles of Amira Haddad'));
+      const again = await dialog();
+      expect(await again.findByText('Loading')).toBeTruthy();
+      expect(again.queryByText('The roles can’t be loaded right now')).toBeNull();
       await act(async () => answer());
+      expect(await again.findByRole('checkbox', { name: 'Group viewer' })).toBeTruthy();
+      expect(again.queryByText('Loading')).toBeNull();
+    });
+
+    it('that could not be loaded are asked for again on demand [R-DEV-16]', async () => {
+      backend.fail(listRoles, 500);
+      const { user } = await open();
+      await screen.findAllByText('Group admin');
+      await user.click(button('Edit roles of Amira Haddad'));
+      const box = await dialog();
+      await box.findByText('The roles can’t be loaded right now');
+      backend.serve(listRoles, [ADMIN, VIEWER]);
+      await user.click(box.getByRole('button', { name: 'Try again' }));
       expect(await box.findByRole('checkbox', { name: 'Group viewer' })).toBeTruthy();
       expect(box.queryByText('The roles can’t be loaded right now')).toBeNull();
     });
@@ -933,6 +973,25 @@ describe('the devices of a group', () => {
     await user.click(box.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(succeeded()).toBe('2 devices added to the group.'));
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[near.uuid, mine.uuid]]);
+  });
+
+  it('say that they are loaded, until they are here; when that fails, by what, and are asked for again [R-DEV-16]', async () => {
+    const tab = () => show(<DevicesTab groupId={GROUP} groupName="Stuttgart" addById={() => null} />, rights);
+    const answer = backend.hold(listDevices, inside);
+    const { unmount } = await tab();
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    await act(async () => answer());
+    expect(await screen.findByRole('table', { name: 'Devices' })).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+    unmount();
+
+    backend.fail(listDevices, 500);
+    const { user } = await tab();
+    expect(await screen.findByText('The devices can’t be loaded right now')).toBeTruthy();
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
+    backend.serve(listDevices, inside);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('table', { name: 'Devices' })).toBeTruthy();
   });
 
   it('to choose from say that they are loaded [R-DEV-16]', async () => {

@@ -109,7 +109,7 @@ const firstCells = async (name?: string) =>
     .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
 
 describe('the list of maintenance messages', () => {
-  it('appears after two seconds, with a loading sign until then [R-MSG-02, R-MSG-06, R-GRP-24]', async () => {
+  it('appears after two seconds, with a loading sign until then [R-MSG-02, R-MSG-06, R-GRP-24, R-DEV-16]', async () => {
     jest.restoreAllMocks();
     const began = performance.now();
     await open();
@@ -421,7 +421,7 @@ describe('the list of maintenance messages', () => {
     expect(screen.getByText('Clean filter')).toBeTruthy();
   });
 
-  it('tells a failed load and tries again [R-DEV-16]', async () => {
+  it('tells a failed load, by what it failed, and tries again [R-DEV-16]', async () => {
     backend.fail(listGroupMessages, 500);
     const { user } = await open();
     await screen.findByText('The maintenance messages can’t be loaded right now');
@@ -468,7 +468,7 @@ describe('the form of a maintenance message', () => {
     },
   );
 
-  it('adds a message with texts by language, other languages included [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24]', async () => {
+  it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27]', async () => {
     const { user } = await edit('Add maintenance message');
     for (const name of ['English', 'German', 'French', 'Spanish'])
       expect(screen.getByRole('tab', { name })).toBeTruthy();
@@ -486,6 +486,7 @@ describe('the form of a maintenance message', () => {
     await user.click(button('Add'));
     await user.type(await screen.findByRole('textbox', { name: 'Title (Swiss German)' }), 'Entchalche');
     await user.type(field('Interval'), '1.5');
+    expect(unsavedLabels()).toEqual(['Messages']);
     await pressTwice(button('Save'));
     await waitFor(() => expect(succeeded()).toBe('Maintenance message saved.'));
     expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
@@ -496,6 +497,7 @@ describe('the form of a maintenance message', () => {
       },
     ]);
     expect(await table()).toBeTruthy();
+    expect(unsavedLabels()).toEqual([]);
   });
 
   it('offers every language that the title or the description has, and the text in it [R-MSG-03]', async () => {
