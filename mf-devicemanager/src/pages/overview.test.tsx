@@ -828,9 +828,15 @@ describe('loading, failing, renewing', () => {
   it.each([
     ['devices', listDevices, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
     ['groups', readGroupTree, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
-    ['groups', readGroupTree, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+    [
+      'groups that may not be seen',
+      readGroupTree,
+      403,
+      'ERROR_NO_RIGHT',
+      'You don’t have access here. Ask your group admin.',
+    ],
   ] as const)(
-    'shows the error of a failed load of %s and tries again on demand: %#, %i [R-DEV-16]',
+    'shows the error of a failed load of %s and tries again on demand [R-DEV-16]',
     async (_, failing, status, errorId, message) => {
       const { backend, devices, root } = fleet();
       backend.fail(failing, status, errorId);

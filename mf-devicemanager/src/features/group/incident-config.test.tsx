@@ -164,6 +164,16 @@ describe('the incident configuration', () => {
       await user.keyboard('{Backspace}');
       expect([name, isMarked()]).toEqual([name, false]);
     }
+    // What is added does so, too.
+    await user.type(field('Diagnosis 2'), 'S');
+    expect(isMarked()).toBe(true);
+    await user.clear(field('Diagnosis 2'));
+    expect(isMarked()).toBe(false);
+    await user.click(screen.getByRole('combobox', { name: 'Add a description for' }));
+    await user.click(await screen.findByRole('option', { name: 'Door open (E17)' }));
+    await user.type(field('Door open (E17)'), 'C');
+    expect(isMarked()).toBe(true);
+    await user.clear(field('Door open (E17)'));
     await choose('Default assignee', 'Nobody');
     await choose('Users to notify', 'Lena Bauer', 'Marco Conti');
     for (const name of ['Diagnosis 1', 'E99']) await user.clear(field(name));
