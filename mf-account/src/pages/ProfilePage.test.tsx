@@ -120,7 +120,7 @@ describe('the user profile', () => {
   it.each([
     [/^Name/, '   ', 'Enter your name.'],
     [/^Email/, 'lena@x', 'Enter a valid email address.'],
-  ])('shakes for %s "%s" and sends nothing [R-ACC-25, R-VAL-15]', async (name, typed, text) => {
+  ])('shakes for %s "%s" and sends nothing [R-ACC-25, R-VAL-15, R-GRP-29]', async (name, typed, text) => {
     const { user, container } = await open();
     await user.clear(field(name));
     await user.type(field(name), typed);

@@ -188,7 +188,7 @@ describe('voucher form', () => {
     await waitFor(() => expect(snacks().at(-1)?.[0]).toBe('error'));
   });
 
-  it('refuses an invalid form with a shake, the message and no call [R-BILL-02, R-ERR-20, R-VAL-17]', async () => {
+  it('refuses an invalid form with a shake, the message and no call [R-BILL-02, R-ERR-20, R-VAL-17, R-GRP-29]', async () => {
     const { user, container } = await open();
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
     expect(snacks()).toEqual([['error', INVALID]]);

@@ -99,7 +99,7 @@ describe('adding cameras', () => {
     expect(backend.calls(addCamera)).toEqual([]);
   });
 
-  it('shakes when saved with none chosen, says why, and calls nothing [R-CAM-02]', async () => {
+  it('shakes when saved with none chosen, says why, and calls nothing [R-CAM-02, R-GRP-29]', async () => {
     const { user, dialog } = await adding();
     const box = await dialog.findByRole('checkbox', { name: 'Dish return' });
     await user.click(await dialog.findByRole('button', { name: 'Save' }));

@@ -283,7 +283,7 @@ describe('an incident', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it.each(['', '   '])('shakes on the summary "%s" and sends nothing [R-VAL-16]', async (typed) => {
+  it.each(['', '   '])('shakes on the summary "%s" and sends nothing [R-VAL-16, R-GRP-29]', async (typed) => {
     const { user, container } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.clear(summary());

@@ -171,6 +171,17 @@ describe('the access of support to a group [R-EXT-18]', () => {
     }
   });
 
+  it('says by what its load failed, and is asked for again [R-DEV-16]', async () => {
+    backend.fail(readSupportAccess, 403, 'ERROR_NO_RIGHT');
+    const { user } = await show(<UsersTab groupId={GROUP} />);
+    await screen.findByText('Support access can’t be loaded right now');
+    expect(screen.getByText('You don’t have access here. Ask your group admin.')).toBeTruthy();
+    backend.serve(readSupportAccess, { until: null, allowedBy: null, aboveUntil: null });
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText('Support access can’t be loaded right now')).toBeNull());
+    expect(backend.calls(readSupportAccess)).toHaveLength(2);
+  });
+
   it('is not there for who may not change the group', async () => {
     await show(<UsersTab groupId={GROUP} />, without('updateGroup'));
     await screen.findByRole('table', { name: 'Users' });

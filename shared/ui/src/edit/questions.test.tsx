@@ -82,7 +82,7 @@ describe('a dialog that does one thing', () => {
   );
   const isShaking = () => screen.getByRole('dialog').querySelector('[data-shaking]') !== null;
 
-  it('shakes for what is not valid and leads to it, and can be tried again [R-ACC-06]', async () => {
+  it('shakes for what is not valid and leads to it, and can be tried again [R-ACC-06, R-GRP-29]', async () => {
     const answers = [false, undefined];
     const add = jest.fn(() => answers.shift());
     await show(shown(add));
