@@ -19,6 +19,8 @@ const MAY_GIVE = {
   deputy: { child: ['group-operator', 'group-viewer'], leaf: ['group-operator', 'group-viewer'] },
   childAdmin: { child: ROLES, leaf: ROLES },
   foreignAdmin: { foreign: ROLES },
+  /** Holds every right of every role, but not where they may assign users. */
+  adminElsewhere: { foreign: ROLES },
 } as const satisfies Record<string, Partial<Record<Place, readonly string[]>>>;
 type Attacker = keyof typeof MAY_GIVE;
 const ATTACKERS = Object.keys(MAY_GIVE) as Attacker[];
@@ -110,6 +112,14 @@ beforeAll(async () => {
   attackers.set(
     'foreignAdmin',
     await portal.makeUser({ groups: [root], roles: [{ role: 'group-admin', group: foreign }] }),
+  );
+  attackers.set(
+    'adminElsewhere',
+    await portal.makeUser({
+      groups: [root],
+      roles: [{ role: 'group-admin', group: foreign }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${child}` }],
+    }),
   );
   device = await portal.makeDevice({ owner: attacker('owner').id, groups: [child] });
   before = await standings();
