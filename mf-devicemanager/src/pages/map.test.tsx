@@ -152,7 +152,7 @@ describe('the map', () => {
     expect(await screen.findByText(/^None of your devices has a position yet/)).toBeTruthy();
   });
 
-  it('shows name, status, address and the way to the device’s place when its marker is chosen [R-MAP-08, R-DEV-22]', async () => {
+  it('shows name, status, address and the way to the device’s place when its marker is chosen; its name leads to its page [R-MAP-08, R-DEV-22, R-EXT-25]', async () => {
     const map = fakeMap();
     const { oven, fryer, city } = fleet();
     const { user, place } = await show();
@@ -167,7 +167,6 @@ describe('the map', () => {
     for (const text of ['Alarm', 'Connected', 'Königstraße 1, 70173 Stuttgart', '2'])
       expect(within(card).getByText(text)).toBeTruthy();
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
-    // R-EXT-25
     const name = within(card).getByRole('link', { name: 'Combi oven' });
     expect(name.getAttribute('href')).toBe(`/device/${oven.uuid}`);
     expect(document.activeElement).toBe(within(card).getByRole('heading'));
