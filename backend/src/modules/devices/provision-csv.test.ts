@@ -32,7 +32,7 @@ describe('the file of npm run provision', () => {
     expect(() => readProvisionRows(text)).toThrow(sentence);
   });
 
-  it('is answered as a table of who was brought in and who was not, in which nothing is a formula [R-EXT-21]', () => {
+  it('is answered as a table of who was brought in and who was not, in which nothing is a formula [R-EXT-21, R-EXT-28]', () => {
     expect(
       writeProvisionResults([
         { cloudConnectID: ID, uuid: 'u-1', key: 'k_-' },

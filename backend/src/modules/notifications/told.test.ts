@@ -109,7 +109,7 @@ describe('a notification', () => {
     expect((await list())[0].place).toBe('Bistro');
   });
 
-  it('leads to its incident, to the device or group whose maintenance is due, and to invitations [R-EXT-32, R-API-20]', async () => {
+  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page [R-EXT-32, R-API-20]', async () => {
     const incident = await fault();
     const due = (kind: 'group' | 'device', id: string) => ({
       kind: 'due' as const,
@@ -120,8 +120,10 @@ describe('a notification', () => {
       await notify(trx, portal.services, [reader.id], due('device', device));
       const invitation = { kind: 'invitation' as const, data: { inviter: 'Ada', groups: ['Kantine'] } };
       await notify(trx, portal.services, [reader.id], invitation);
+      await notify(trx, portal.services, [reader.id], { kind: 'view', data: { viewer: 'Tom' } });
     });
-    expect((await list()).map(({ about }: { about: object }) => about)).toEqual([
+    expect((await list()).map(({ about }: { about?: object }) => about)).toEqual([
+      undefined,
       { kind: 'invitation' },
       { kind: 'device', id: toWire(device) },
       { kind: 'group', id: toWire(group) },
