@@ -41,25 +41,38 @@ const guarded = served.filter(({ need }) => need !== 'public');
 const scoped = guarded.filter(({ on }) => on !== 'nothing' && on !== '*' && on !== 'anywhere');
 const named = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.call, row]);
 
-/** The lines that name a right, which alone is enough for these calls while all others together are not, or who sees the thing. */
+/** The lines that name a right, which alone is enough for these calls while all others together are not, who sees the thing, or everybody with a log-in. */
 const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
+  [/\/frontend\/groups/, '[R-API-12]'],
+  [/\/frontend\/device/, '[R-API-13, R-API-14, R-API-15, R-API-16, R-API-27]'],
+  [/\/frontend\/user/, '[R-API-17, R-API-18]'],
   [/\/frontend\/group\//, '[R-RIGHT-18, R-API-19]'],
+  [/\/frontend\/notifications/, '[R-API-20, R-API-21, R-API-22, R-API-23]'],
   [/\/billing\//, '[R-RIGHT-30, R-API-24, R-API-25, R-EXT-13]'],
-  [/\/commander/, '[R-API-39, R-API-41, R-API-42, R-API-43, R-API-44, R-API-46, R-API-47, R-EXT-21]'],
+  [/\/frontend\/module/, '[R-API-26]'],
+  [
+    /\/commander/,
+    '[R-API-38, R-API-39, R-API-40, R-API-41, R-API-42, R-API-43, R-API-44, R-API-45, R-API-46, R-API-47, R-EXT-21]',
+  ],
   [/\/state\//, '[R-API-48]'],
+  [/\/integration/, '[R-API-49]'],
+  [/\/user\/self(\/avatar)?$/, '[R-API-50, R-API-51, R-API-53, R-API-54]'],
   [/\/user\/\{user\}/, '[R-API-52]'],
-  [/\/rights\//, '[R-RIGHT-18, R-RIGHT-22, R-API-68, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]'],
+  [
+    /\/rights\//,
+    '[R-RIGHT-18, R-RIGHT-22, R-API-68, R-API-69, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]',
+  ],
   [/\/support\//, '[R-EXT-17, R-EXT-18]'],
   [/\/audit/, '[R-EXT-08, R-EXT-27]'],
   [/\/groups.*\/users|\/invitations/, '[R-RIGHT-18, R-RIGHT-19, R-API-62, R-API-63, R-API-64, R-API-65, R-EXT-26]'],
   [/\/groups.*\/devices/, '[R-RIGHT-14, R-RIGHT-15, R-API-66, R-API-67]'],
-  [/\/groups/, '[R-RIGHT-16, R-RIGHT-17, R-API-56, R-API-57, R-API-58, R-API-59, R-API-60, R-API-61]'],
+  [/\/groups/, '[R-RIGHT-16, R-RIGHT-17, R-API-55, R-API-56, R-API-57, R-API-58, R-API-59, R-API-60, R-API-61]'],
   [/\/incidents\/config/, '[R-RIGHT-23, R-API-82, R-API-83]'],
   [/\/incidents\/mute/, '[R-RIGHT-27, R-EXT-10]'],
-  [/\/incidents/, '[R-RIGHT-27, R-API-74, R-API-75, R-API-77, R-API-78, R-API-79, R-API-80, R-API-81]'],
+  [/\/incidents/, '[R-RIGHT-27, R-API-74, R-API-75, R-API-76, R-API-77, R-API-78, R-API-79, R-API-80, R-API-81]'],
   [/\/maintenancemessage/, '[R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87, R-EXT-09]'],
   [/\/cameras/, '[R-RIGHT-26, R-API-88, R-API-89, R-API-90, R-API-91, R-API-92, R-API-93]'],
-  [/\/recipes/, '[R-RIGHT-28, R-API-94, R-API-96, R-API-97, R-EXT-12]'],
+  [/\/recipes/, '[R-RIGHT-28, R-API-94, R-API-95, R-API-96, R-API-97, R-EXT-12]'],
 ];
 const withLines = (rows: readonly Row[]) =>
   rows.map((row): [string, string, Row] => [row.call, LINES.find(([calls]) => calls.test(row.call))?.[1] ?? '', row]);
@@ -387,6 +400,24 @@ describe('tags [R-EXT-06]', () => {
     }
     expect(wrong).toEqual([]);
     expect(fine.length).toBeGreaterThan(40);
+  });
+});
+
+describe('the answers of all calls [R-API-05]', () => {
+  it('are kept by nobody, and JSON but for texts and files', async () => {
+    const place = await makeWorld(portal);
+    const bearer = await place.viewer('*+member', RIGHTS);
+    const [kept, others, good]: [string[], string[], string[]] = [[], [], []];
+    for (const row of served.filter(({ endless }) => !endless)) {
+      const { status, text, headers } = await ask(portal, row, place.ids, bearer);
+      if (status < 300) good.push(row.call);
+      if (headers['cache-control'] !== 'no-store') kept.push(row.call);
+      const replyType = status < 300 ? declarationOf(ENDPOINTS, row)?.[1].replyType : undefined;
+      const isJson = headers['content-type'] === 'application/json; charset=utf-8';
+      if (text !== '' && isJson !== (replyType === undefined || replyType === 'json')) others.push(row.call);
+    }
+    expect([kept, others]).toEqual([[], []]);
+    expect(good.length).toBeGreaterThan(60);
   });
 });
 

@@ -180,6 +180,22 @@ describe('cameras of a group', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
+  it('plays the very bytes of a film, as a blob [R-API-92]', async () => {
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const response = await answer(request);
+      return request.url.endsWith('/video') ? new Response('what the camera filmed') : response;
+    };
+    backend.serve(readVideo, undefined as never);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show video of Walk-in freezer' }));
+    const film = await screen.findByLabelText('Video of Walk-in freezer');
+    expect(film.getAttribute('src')).toBe('blob:1');
+    const [, [shown]] = jest.mocked(URL.createObjectURL).mock.calls as unknown as [unknown, [Blob]];
+    expect(await new Response(shown).text()).toBe('what the camera filmed');
+  });
+
   it('plays the film of a camera, and shows the picture again [R-CAM-01, R-CAM-06, R-API-92]', async () => {
     backend.serve(readVideo, undefined as never);
     const { user } = await open();

@@ -220,6 +220,12 @@ describe('a list of ids', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('travels in brackets, with commas between [R-API-03]', async () => {
+    const asked = answering(() => json([]));
+    await call(readDevices, { query: { ids: idList(ids(2)) } });
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?ids=%5Bd0%2Cd1%5D']);
+  });
+
   it('that is empty makes no call [R-API-03]', async () => {
     const asked = answering(() => json([]));
     await expect(call(readDevices, { query: { ids: idList([]) } })).resolves.toEqual([]);

@@ -24,7 +24,7 @@ it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {
   }
 });
 
-it('leaves the database empty with SEED=none', async () => {
+it('leaves the database empty with SEED=none [R-API-99]', async () => {
   const portal = await testPortal({ config: { seed: 'none' } });
   try {
     expect(await seed(portal.services)).toBe(false);

@@ -138,7 +138,7 @@ describe('authorize', () => {
     });
   });
 
-  it('takes a form only [R-API-05]', async () => {
+  it('takes a form only [R-API-05, R-API-30]', async () => {
     const answer = await portal.send('POST', `/api/auth/authorize?${query()}`, undefined, {
       email: user.email,
       password: TEST_PASSWORD,

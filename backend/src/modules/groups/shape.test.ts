@@ -137,7 +137,7 @@ describe('POST /api/groups', () => {
     ],
     ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'],
     ['a list', [], 'name'],
-  ])('refuses %s and changes nothing [R-VAL-06, R-VAL-07, R-VAL-19]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-06, R-VAL-07, R-VAL-19, R-API-57]', async (_, body, field) => {
     const before = await groupCount();
     const answer = await create(body);
     expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);

@@ -146,7 +146,7 @@ describe("a group's incident configuration", () => {
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'defaultDescriptions']);
   });
 
-  it('keeps a user who has left until somebody takes them out', async () => {
+  it('keeps a user who has left until somebody takes them out [R-API-83]', async () => {
     await portal.send('PUT', address, admin, config());
     await portal.services.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
     expect((await portal.send('PUT', address, admin, config())).status).toBe(200);

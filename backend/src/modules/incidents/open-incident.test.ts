@@ -118,7 +118,7 @@ describe('openIncident', () => {
     }
   });
 
-  it('passes over users who have left the groups [R-INC-14, R-INC-19]', async () => {
+  it('passes over users who have left the groups [R-INC-14, R-INC-19, R-API-83]', async () => {
     await configure(first, { defaultAssignee: leaver.id, notify: [leaver.id] });
     await configure(second, {});
     expect((await read(await open())).assignedUser).toBeNull();

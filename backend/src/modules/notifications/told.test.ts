@@ -80,7 +80,7 @@ describe('a notification', () => {
         ['L’assistance voit le portail comme vous', /^Tom voit ce que vous voyez, pendant 15 minutes/],
       ],
     ],
-  ] as const)('of %s is told in each language [R-EXT-32]', async (_, given, words) => {
+  ] as const)('of %s is told in each language [R-EXT-32, R-API-20]', async (_, given, words) => {
     await portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [reader.id], given));
     for (const [index, [summary, message]] of words.entries()) {
       const [one] = await list(`/unread?language=${(['en', 'de', 'es', 'fr'] as const)[index]}`);
@@ -131,14 +131,14 @@ describe('a notification', () => {
     ]);
   });
 
-  it('says nothing twice: without a description it has a summary only [R-EXT-32]', async () => {
+  it('says nothing twice: without a description it has a summary only [R-EXT-32, R-API-20]', async () => {
     await fault();
     expect((await list())[0]).toMatchObject({ summary: 'Combi oven: Door open', message: '', place: 'Stuttgart' });
   });
 });
 
 describe('the same fault of a device', () => {
-  it('is one row that counts, tells the latest and leads there, and is unread again [R-EXT-32]', async () => {
+  it('is one row that counts, tells the latest and leads there, and is unread again [R-EXT-32, R-API-20]', async () => {
     const first = portal.clock.now();
     await fault();
     portal.clock.advance(60_000);

@@ -124,6 +124,8 @@ it('answers the last 24 hours of sensor data, or the window asked for [R-API-27,
         .reverse()
         .map(({ at, value }) => ({ timestamp: at, value })),
     );
+  // From a start that is asked for alone until now.
+  expect((await ask(`&start=${now - 120_000}`))[0].sensordata[0].values).toHaveLength(3);
   expect((await ask(`&start=${now + 1}&end=${now + 1}`))[0].sensordata).toEqual([]);
 });
 

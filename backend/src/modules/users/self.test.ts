@@ -90,13 +90,18 @@ describe('the own profile', () => {
     ['a NUL', { name: 'a\0b' }, 'name'],
     ['half a character', { location: 'a\ud800' }, 'location'],
     ['a list as location', { location: ['x'] }, 'location'],
-  ])('refuses %s and names the field [R-API-02, R-CONST-03, R-VAL-15, R-VAL-19]', async (_name, change, field) => {
-    const before = (await portal.get('/api/user/self', user)).body;
-    const answer = await portal.send('PUT', '/api/user/self', user, profile({ location: 'Ulm', ...change }));
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ errorId: 'ERROR_VALIDATION', message: expect.any(String), field });
-    expect((await portal.get('/api/user/self', user)).body).toEqual(before);
-  });
+    ['an address that is none', { email: 'nobody' }, 'email'],
+    ['no address', { email: undefined }, 'email'],
+  ])(
+    'refuses %s and names the field [R-API-02, R-API-51, R-CONST-03, R-VAL-15, R-VAL-19]',
+    async (_name, change, field) => {
+      const before = (await portal.get('/api/user/self', user)).body;
+      const answer = await portal.send('PUT', '/api/user/self', user, profile({ location: 'Ulm', ...change }));
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ errorId: 'ERROR_VALIDATION', message: expect.any(String), field });
+      expect((await portal.get('/api/user/self', user)).body).toEqual(before);
+    },
+  );
 
   it('drops unknown fields: nobody makes themselves somebody else', async () => {
     const answer = await portal.send(

@@ -23,15 +23,18 @@ describe('a typed address', () => {
   it.each([
     ['address', /latitude 48\.7759, longitude 9\.1829\. Found by street and number\. Source: © Maps/],
     ['city', /latitude 48\.78, longitude 9\.18\. Only the city is known here/],
-  ] as const)('is shown as a place at once, with how closely it is known: %s [R-EXT-07]', async (accuracy, words) => {
-    const backend = fakeBackend();
-    backend.serve(geocode, { ...FOUND, accuracy });
-    await renderPortal(<AddressPlace {...ADDRESS} />, ON);
-    expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
-    expect(backend.calls(geocode).map(({ query }) => query)).toEqual([
-      { street: 'Königstraße 1', zipcode: '70173', city: 'Stuttgart', country: 'DE' },
-    ]);
-  });
+  ] as const)(
+    'is shown as a place at once, with how closely it is known: %s [R-EXT-07, R-API-98]',
+    async (accuracy, words) => {
+      const backend = fakeBackend();
+      backend.serve(geocode, { ...FOUND, accuracy });
+      await renderPortal(<AddressPlace {...ADDRESS} />, ON);
+      expect((await screen.findByText(words)).getAttribute('role')).toBe('status');
+      expect(backend.calls(geocode).map(({ query }) => query)).toEqual([
+        { street: 'Königstraße 1', zipcode: '70173', city: 'Stuttgart', country: 'DE' },
+      ]);
+    },
+  );
 
   it('is asked for anew when it is another, not with every sign, and not while it is too little [R-EXT-07, R-VAL-18]', async () => {
     const backend = fakeBackend();
