@@ -41,7 +41,10 @@ const guarded = served.filter(({ need }) => need !== 'public');
 const scoped = guarded.filter(({ on }) => on !== 'nothing' && on !== '*' && on !== 'anywhere');
 const named = (rows: readonly Row[]) => rows.map((row): [string, Row] => [row.call, row]);
 
-/** The lines that name a right, which alone is enough for these calls while all others together are not, who sees the thing, or everybody with a log-in. */
+/**
+ * The lines that name a right, which alone is enough for these calls while all others together are not, who sees the thing, or everybody
+ * with a log-in.
+ */
 const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
   [/\/frontend\/groups/, '[R-API-12]'],
   [/\/frontend\/device/, '[R-API-13, R-API-14, R-API-15, R-API-16, R-API-27]'],
@@ -408,7 +411,9 @@ describe('the answers of all calls [R-API-05]', () => {
     const place = await makeWorld(portal);
     const bearer = await place.viewer('*+member', RIGHTS);
     const [kept, others, good]: [string[], string[], string[]] = [[], [], []];
-    for (const row of served.filter(({ endless }) => !endless)) {
+    const removes = ({ call }: Row) => Number(call.startsWith('DELETE'));
+    // What takes something away comes last: nothing more could be asked about it.
+    for (const row of served.filter(({ endless }) => !endless).sort((a, b) => removes(a) - removes(b))) {
       const { status, text, headers } = await ask(portal, row, place.ids, bearer);
       if (status < 300) good.push(row.call);
       if (headers['cache-control'] !== 'no-store') kept.push(row.call);
@@ -417,7 +422,8 @@ describe('the answers of all calls [R-API-05]', () => {
       if (text !== '' && isJson !== (replyType === undefined || replyType === 'json')) others.push(row.call);
     }
     expect([kept, others]).toEqual([[], []]);
-    expect(good.length).toBeGreaterThan(60);
+    expect(good.length).toBeGreaterThan(90);
+    expect(good).toContain('GET /api/incidents/{incident}/attachments/{attachment}');
   });
 });
 
