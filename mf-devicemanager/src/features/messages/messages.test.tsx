@@ -135,18 +135,18 @@ describe('the list of maintenance messages', () => {
   });
 
   it.each([
-    ['group', GROUP, listGroupMessages],
-    ['device', DEVICE, listDeviceMessages],
+    ['group', GROUP, { group: GROUP.id }, listGroupMessages],
+    ['device', DEVICE, { device: DEVICE.id }, listDeviceMessages],
   ])(
     'of a %s keeps its loading sign, though its answer is there, until the two seconds are over, and no longer [R-MSG-02, R-CONST-06]',
-    async (kind, owner, endpoint) => {
+    async (_, owner, scope, endpoint) => {
       backend.serve(endpoint, () => stored);
       const waiting: (() => void)[] = [];
       jest
         .spyOn(window, 'setTimeout')
         .mockImplementation(((work: () => void, ms?: number) =>
           ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
-      await open({ owner, rights: [rightsOn({ [kind]: owner.id }, 'readMessage')] });
+      await open({ owner, rights: [rightsOn(scope, 'readMessage')] });
       await waitFor(() => expect([backend.calls(endpoint).length, queryClient.isFetching()]).toEqual([1, 0]));
       expect(screen.getByText('Loading')).toBeTruthy();
       expect(screen.queryByRole('table')).toBeNull();
