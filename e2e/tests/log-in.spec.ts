@@ -183,6 +183,7 @@ test.describe('log-in', () => {
 
   test('a reload keeps the session, with its place [R-AUTH-05, R-AUTH-07, R-ROUTE-29]', async ({
     page,
+    context,
     logInByForm,
   }) => {
     await logInByForm(page, 'operator');
@@ -195,6 +196,9 @@ test.describe('log-in', () => {
     await page.reload();
     await expect(page).toHaveURL(/\/incidentmanager$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /Marco Conti/ })).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto('/incidentmanager');
+    await expect(tab).toHaveURL(/\/login/);
   });
 
   test('keep me logged in carries the session to a new tab everywhere [R-AUTH-04]', async ({

@@ -116,8 +116,12 @@ describe('an uploaded file', () => {
     ['a\tb\u0007.txt', 'ab.txt'],
     ['   ', 'file'],
     ['..', 'file'],
-    ['x'.repeat(300), 'x'.repeat(255)],
-  ])('called %j is shown as %j', async (name, shown) => {
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['x'.repeat(256), 'x'.repeat(255)],
+    [`${'x'.repeat(252)}.json`, `${'x'.repeat(250)}.json`],
+    [`${'😀'.repeat(130)}.txt`, `${'😀'.repeat(125)}.txt`],
+    [`x.${'y'.repeat(300)}`, `x.${'y'.repeat(253)}`],
+  ])('called %j is shown as %j [R-CONST-03]', async (name, shown) => {
     await portal.upload('POST', '/api/test/any', user, { bytes: 'x', name });
     expect(seen?.file?.name).toBe(shown);
   });

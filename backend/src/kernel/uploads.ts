@@ -126,17 +126,20 @@ function told(error: unknown): unknown {
   return invalid('', 'the body is no complete multipart/form-data');
 }
 
-/** A name as people may see it again: the last part of a path, no control or direction characters, never empty. */
+/** What says of which kind a file is. */
+const ENDING = /\.[^.\s]{1,20}$/u;
+
+/**
+ * A name as people may see it again: the last part of a path, no control or direction characters, never empty, and where it is too long cut
+ * before its ending [R-CONST-03].
+ */
 function shownName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const name = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
-  return (
-    [...name]
-      .slice(0, NAME_LENGTH)
-      .join('')
-      .slice(0, NAME_LENGTH)
-      .replace(/\p{Cs}$/u, '') || 'file'
-  );
+  if (name.length <= NAME_LENGTH) return name || 'file';
+  const ending = ENDING.exec(name)?.[0] ?? '';
+  // No half of a character is left at the cut.
+  return name.slice(0, NAME_LENGTH - ending.length).replace(/\p{Cs}$/u, '') + ending;
 }
 
 const mediaTypeOf = (given: string): string =>

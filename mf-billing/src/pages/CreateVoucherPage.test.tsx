@@ -284,7 +284,7 @@ describe('own vouchers', () => {
     modules,
   });
 
-  it('stand below the form with day, validity, quota and modules, and of the code its end alone [R-EXT-13]', async () => {
+  it('stand below the form with day, validity, quota and modules, and of the code its end alone [R-EXT-13, R-BILL-05]', async () => {
     backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing']), stored('Q2XR', [])]);
     await open();
     await screen.findByRole('heading', { name: 'Your vouchers' });
@@ -299,7 +299,7 @@ describe('own vouchers', () => {
 
   describe('on a phone', () => {
     viewport(390);
-    it('stand in lines of their own, with all that the table tells [R-EXT-13]', async () => {
+    it('stand in lines of their own, with all that the table tells [R-EXT-13, R-BILL-05]', async () => {
       backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing'])]);
       await open();
       const one = await screen.findByRole('listitem');

@@ -221,9 +221,16 @@ describe('the incident configuration', () => {
 
   it('can be read, and nothing of it changed, without updateIncidentConfig [R-GRP-22, R-RIGHT-23]', async () => {
     config = { ...config, diagnosisOptions: ['Filter'] };
+    // One has a description, to the other one could be added.
+    stored = { ...stored, devices: ['ZDE'] };
+    const events = [
+      { id: 'E99', name: 'Hot' },
+      { id: 'E17', name: 'Door open' },
+    ];
+    backend.serve(readControlUnits, [{ uuid: 'ZDE', controlunits: [{ id: 'cu1', name: 'Chamber', events }] }]);
     const { user } = await edit(['readIncidentConfig']);
     await user.click(screen.getByRole('tab', { name: CONFIG }));
-    await screen.findByRole('textbox', { name: 'E99' });
+    await screen.findByRole('textbox', { name: 'Hot (E99)' });
     const texts = screen.getAllByRole<HTMLInputElement>('textbox');
     expect(texts.length).toBeGreaterThan(1);
     expect(texts.filter(({ readOnly, disabled }) => !readOnly && !disabled)).toEqual([]);

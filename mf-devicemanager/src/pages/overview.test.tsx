@@ -448,7 +448,7 @@ describe('the overview of a group', () => {
 });
 
 describe('rights and modules', () => {
-  it('shows only the actions whose right is held, inherited ones too; the name leads to the page of the device [R-DEV-11, R-DEV-12, R-EXT-25]', async () => {
+  it('shows only the actions whose right is held, inherited ones too; the name leads to the page of the device [R-DEV-10, R-DEV-11, R-DEV-12, R-EXT-25]', async () => {
     const { city, root } = fleet();
     await show(`/devicemanager/${city.id}`, { rights: [rightsOn({ group: root.id }, 'readIncident')] });
     expect((await screen.findByRole('button', { name: 'Alarms, 3 open incidents' })).textContent).toBe('Alarms 3');
@@ -550,7 +550,7 @@ describe('rights and modules', () => {
   );
 
   it.each(['list', 'large', 'small'] as const)(
-    'offers them on groups and devices themselves, by right: %s [R-DEV-11, R-DEV-12, R-STAT-08]',
+    'offers them on groups and devices themselves, by right: %s [R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08]',
     async (view) => {
       const { root, city, freezer } = fleet();
       const offered = async (name: string) => {

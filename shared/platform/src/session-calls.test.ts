@@ -3,7 +3,9 @@ import {
   activateWithPassword,
   checkResetToken,
   register,
+  renewLink,
   requestReset,
+  resendActivation,
   setPassword,
 } from '@portal/contracts/accounts';
 import { ENDPOINTS } from '@portal/contracts/all';
@@ -142,6 +144,8 @@ const NEVER_RETRIED: Record<string, [endpoint: Endpoint, input: Parameters<typeo
   'request reset': [requestReset, { query: { email: 'a@b.de' } }],
   'check reset': [checkResetToken, { query: { token: 't' } }],
   activate: [activate, { query: { token: 't' } }],
+  'resend activation': [resendActivation, { body: { email: 'a@b.de', password: 'secret-secret' } }],
+  'renew a link': [renewLink, { body: { token: 't' } }],
   'activate with password': [activateWithPassword, { body: { token: 't', password: 'secret-secret' } }],
 };
 

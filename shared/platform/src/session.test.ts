@@ -326,7 +326,7 @@ describe('a user who has changed', () => {
 });
 
 describe('a start', () => {
-  it('without anything stored is logged out and makes no call [R-AUTH-07]', async () => {
+  it('without anything stored is logged out and makes no call [R-AUTH-05, R-AUTH-07]', async () => {
     const server = aServer();
     await started();
     expect(useSession.getState().state).toBe('out');

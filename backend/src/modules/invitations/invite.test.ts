@@ -211,6 +211,10 @@ describe('an invitation', () => {
     const email = freshEmail();
     expect((await invite(email, {})).body).toMatchObject({ errorId: 'ERROR_VALIDATION', field: '' });
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);
+    expect((await invite(freshEmail(), { 'group-viewer': 'device:d1' })).body).toMatchObject({
+      errorId: 'ERROR_VALIDATION',
+      field: 'group-viewer',
+    });
     expect((await invite(freshEmail(), { boss: `group:${root}` })).body).toMatchObject({
       errorId: 'ERROR_VALIDATION',
       field: 'boss',

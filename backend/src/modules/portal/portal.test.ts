@@ -195,11 +195,14 @@ describe('the page', () => {
     const [releasesDir, legalDir] = [join(folder, 'releases'), join(folder, 'legal')];
     await mkdir(legalDir);
     await writeFile(join(legalDir, 'privacy.de.txt'), '# Unser Datenschutz');
+    const others = ['impressum.fr.txt', 'cookies.es.txt', 'impressum.en.txt'];
+    for (const name of others) await writeFile(join(legalDir, name), `of ${name}`);
     await writeFile(join(legalDir, 'notes.txt'), 'kept back');
     await own.register(portal({ releasesDir, now: () => now, legalDir }));
     const { body } = await own.inject({ url: '/privacy' });
     const settings = /<script type="application\/json" id="settings">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(settings)).toMatchObject({ legalTexts: '/legal/' });
+    for (const name of others) expect((await own.inject({ url: `/legal/${name}` })).body).toBe(`of ${name}`);
     const given = await own.inject({ url: '/legal/privacy.de.txt' });
     expect([given.statusCode, given.body, given.headers['content-type']]).toEqual([
       200,

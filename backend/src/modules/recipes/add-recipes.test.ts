@@ -190,8 +190,8 @@ describe('POST /api/recipes/{groupId}', () => {
     ['..', 'file'],
     ['a\r\nx-evil: 1', 'a'],
     ['%0d%0aSet-Cookie: a=b', '%0d%0aSet-Cookie: a=b'],
-    [`${'x'.repeat(300)}.json`, 'x'.repeat(255)],
-  ])('stores no file under the name %j [R-API-96]', async (name, shown) => {
+    [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
+  ])('stores no file under the name %j [R-API-96, R-CONST-03]', async (name, shown) => {
     expect((await upload('x', name)).body).toMatchObject([{ name: shown, fileName: shown }]);
     expect((await rows())[0]?.file).toMatch(/^[\w-]{43}$/);
   });

@@ -112,7 +112,7 @@ const valuesAt = (...values: number[]): IngestBody => ({
   },
 });
 
-it('stores the same whether a message comes by HTTP or by MQTT [R-API-99]', async () => {
+it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONST-01]', async () => {
   const body = reportAt(portal.clock.now());
   const byHttp = await portal.makeKeyed();
   const byMqtt = await portal.makeKeyed();

@@ -760,6 +760,19 @@ describe('the users of a group', () => {
       expect(await screen.findByRole('option', { name: /Jens Petersen/ })).toBeTruthy();
     });
 
+    it('takes addresses alone, too [R-GRP-13, R-GRP-14]', async () => {
+      backend.serve(assignUsers, undefined as never);
+      const { user, box, people, submit } = await add();
+      await user.type(people(), 'new.cook@x.example{Enter}');
+      await user.click(box.getByRole('combobox', { name: /^Roles/ }));
+      await screen.findAllByText('Group viewer');
+      await user.click(screen.getAllByText('Group viewer').at(-1)!);
+      await submit();
+      await waitFor(() =>
+        expect(bodies()).toEqual([{ users: [{ email: 'new.cook@x.example', roles: ['group-viewer'] }] }]),
+      );
+    });
+
     it('offers the roles in the order of their names, in the language of the page, else by name [R-GRP-13]', async () => {
       // By their names Viewer, Admin, Zoo keeper; in German Aufseher, Gruppenadministrator, Zoo keeper.
       const keeper = role('keeper', 'Zoo keeper', { fr: 'Gardien' });
@@ -792,7 +805,7 @@ describe('the users of a group', () => {
       ]);
     });
 
-    it('says how many were added when they are several [R-ERR-26]', async () => {
+    it('says how many were added when they are several [R-ERR-26, R-GRP-13]', async () => {
       backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen'), person('eva', 'Eva Klein')]);
       backend.serve(assignUsers, undefined as never);
       const { user, people, submit } = await add();

@@ -24,7 +24,7 @@ const newest = Array.from({ length: 6 }, (_, index) =>
 );
 
 describe('incident popup', () => {
-  it('lists at most five with priority and summary, and the total of all [R-SHELL-10]', async () => {
+  it('lists at most five with priority and summary, and the total of all [R-SHELL-10, R-CONST-01]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     await open();
     const rows = await screen.findAllByRole('listitem');
@@ -36,6 +36,9 @@ describe('incident popup', () => {
     );
     expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual(
       ['Low', 'High', 'Medium', 'Low', 'High'].map((priority) => `Priority: ${priority}`),
+    );
+    expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual(
+      newest.slice(0, 5).map(({ reportTimestamp }) => new Date(reportTimestamp).toISOString()),
     );
     expect(screen.getByText('27')).toBeTruthy();
   });

@@ -45,6 +45,7 @@ describe('Shake', () => {
     act(() => ref.current?.shake());
     const surface = container.firstElementChild;
     expect(surface?.hasAttribute('data-shaking')).toBe(true);
+    expect(stylesOf(surface!)).toMatch(/animation-name: (?!none)\S+;/);
     const [, duration = ''] = /animation-duration: var\(--(\w+)\)/.exec(stylesOf(surface!)) ?? [];
     expect(lightTheme[duration as keyof typeof lightTheme]).toBe('500ms');
     act(() => jest.advanceTimersByTime(499));

@@ -202,7 +202,7 @@ describe('an address that nobody serves', () => {
   });
 });
 
-it('a page behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-ROUTE-25]', async () => {
+it('a page behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-AUTH-05, R-ROUTE-25]', async () => {
   await open('/notifications?page=2#top');
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(wantedPath.take()).toBe('/notifications?page=2#top');
