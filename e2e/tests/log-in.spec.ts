@@ -161,17 +161,24 @@ test.describe('log-in', () => {
       await expect(stranger.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible();
       return main.innerText();
     };
+    const nothing = 'bm8tc3VjaC1pZA';
     for (const [address, id] of [
-      ['/devicemanager/', group],
-      ['/incidentmanager/group/', group],
-      ['/recipemanager/group/', group],
-      ['/recipemanager/export/group/', group],
-      ['/device/', device],
-      ['/sensordata/', device],
-      ['/incidentmanager/device/', device],
-      ['/incident/', incident],
+      ['/devicemanager/*', group],
+      ['/incidentmanager/group/*', group],
+      ['/recipemanager/group/*', group],
+      ['/recipemanager/export/group/*', group],
+      ['/recipemanager/transmissions/group/*', group],
+      ['/audit/group/*', group],
+      ['/device/*', device],
+      ['/sensordata/*', device],
+      ['/incidentmanager/device/*', device],
+      [`/incidentmanager/device/*/group/${group}`, device],
+      [`/incidentmanager/device/${device}/group/*`, group],
+      ['/incident/*', incident],
+      [`/incident/*/group/${group}`, incident],
+      [`/incident/${incident}/group/*`, group],
     ] as const)
-      expect(await told(address + id), address).toBe(await told(`${address}bm8tc3VjaC1pZA`));
+      expect(await told(address.replace('*', id)), address).toBe(await told(address.replace('*', nothing)));
   });
 
   test('a foreign address is not a place to return to [R-ROUTE-26]', async ({ page, logInByForm }) => {

@@ -149,7 +149,7 @@ describe('voucher form', () => {
     ]);
   });
 
-  it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-EXT-13]', async () => {
+  it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-EXT-13, R-SHELL-17]', async () => {
     const print = jest.fn();
     window.print = print;
     const { user } = await open();
@@ -159,6 +159,8 @@ describe('voucher form', () => {
     expect(print).toHaveBeenCalledTimes(1);
     const sheet = document.querySelector('body > [data-print-sheet]');
     for (const word of [CODE, '365 days', 'up to 25', 'none', 'Map']) expect(sheet?.textContent).toContain(word);
+    // The day alone.
+    expect(sheet?.textContent).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
     expect(sheet?.getAttribute('aria-hidden')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Close and create another' }));
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
@@ -284,7 +286,7 @@ describe('own vouchers', () => {
     modules,
   });
 
-  it('stand below the form with day, validity, quota and modules, and of the code its end alone [R-EXT-13, R-BILL-05]', async () => {
+  it('stand below the form with day, validity, quota and modules, and of the code its end alone [R-EXT-13, R-BILL-05, R-SHELL-17]', async () => {
     backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing']), stored('Q2XR', [])]);
     await open();
     await screen.findByRole('heading', { name: 'Your vouchers' });
@@ -293,7 +295,6 @@ describe('own vouchers', () => {
       '…WE5HMar 12, 2024, 12:00365 days25 users, 1,000 devicesMap, Brewing',
       '…Q2XRMar 12, 2024, 12:00365 days25 users, 1,000 devicesnone',
     ]);
-    // R-SHELL-17
     expect(screen.getAllByRole('time')[0]?.title).toBe('March 12, 2024 at 12:00');
   });
 

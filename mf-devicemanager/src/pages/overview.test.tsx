@@ -550,7 +550,7 @@ describe('rights and modules', () => {
   );
 
   it.each(['list', 'large', 'small'] as const)(
-    'offers them on groups and devices themselves, by right: %s [R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08]',
+    'offers them on groups and devices themselves, by right: %s [R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08, R-SHELL-17]',
     async (view) => {
       const { root, city, freezer } = fleet();
       const offered = async (name: string) => {
@@ -577,7 +577,7 @@ describe('rights and modules', () => {
       // R-STAT-08
       const ping = stamp(freezer.lastPing ?? 0);
       expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${ping}"]`)).toBeTruthy();
-      // R-SHELL-17: beside the short form of the column and the card.
+      // Beside the short form of the column and the card.
       const long = textsOf('ui', 'en').formatDateTime(freezer.lastPing ?? 0);
       const where = { list: `[data-tooltip="${long}"]`, large: `[title="${long}"]`, small: 'body' }[view];
       expect(document.querySelector(where)).toBeTruthy();

@@ -543,12 +543,13 @@ it.each([
   expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
 });
 
-it('has its alarms buttons for who may read incidents there, and its icon for who may anywhere [R-DEV-11, R-DEV-12, R-SHELL-06]', () => {
+it('has its alarms buttons for who may read incidents there, and its icon for who may anywhere, with its module [R-DEV-11, R-DEV-12, R-SHELL-06]', () => {
   const alarms = remote.actions.filter(({ id }) => !id.endsWith('mute'));
-  expect(alarms.map((action) => [action.slot, action.right, 'rightIn' in action])).toEqual([
-    ['header', 'readIncident', true],
-    ['group', 'readIncident', false],
-    ['device', 'readIncident', false],
+  const scope = (action: object) => ('rightIn' in action ? action.rightIn : 'scope');
+  expect(alarms.map((action) => [action.slot, action.right, scope(action), action.module])).toEqual([
+    ['header', 'readIncident', 'anywhere', 'incident-manager'],
+    ['group', 'readIncident', 'scope', 'incident-manager'],
+    ['device', 'readIncident', 'scope', 'incident-manager'],
   ]);
 });
 

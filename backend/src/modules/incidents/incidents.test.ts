@@ -245,11 +245,18 @@ describe('GET /api/incidents', () => {
 });
 
 describe('GET /api/incidents/summary', () => {
-  it('counts the unresolved readable ones and shows the newest [R-EXT-02, R-SHELL-10]', async () => {
+  it('counts the unresolved ones of all visible devices, and no others, and shows the newest [R-EXT-02, R-SHELL-10]', async () => {
     const { body } = await portal.get('/api/incidents/summary', admin);
     expect(body.total).toBe(3);
     expect(titles(body.newest)).toEqual(['Oil level', 'Filter due', 'Door open']);
-    expect((await portal.get('/api/incidents/summary', member)).body).toEqual({ total: 0, newest: [] });
+    for (const [user, visible] of [
+      [viewer, ['Filter due', 'Door open']],
+      [owner, ['My own']],
+      [member, []],
+    ] as const) {
+      const { total, newest } = (await portal.get('/api/incidents/summary', user)).body;
+      expect([total, titles(newest)]).toEqual([visible.length, visible]);
+    }
   });
 
   it('shows five of many, by when they were reported and not by when they were stored, and counts all [R-EXT-02, R-SHELL-10]', async () => {

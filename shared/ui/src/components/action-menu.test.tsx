@@ -91,6 +91,25 @@ describe('a menu of actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(more()));
   });
 
+  it.each(['{Tab}', '{Shift>}{Tab}{/Shift}'])(
+    'closes by %s back to what opened it, not to what stands beside that [R-SHELL-26]',
+    async (keys) => {
+      const { user } = await show(
+        <main>
+          <button type="button">Before</button>
+          <Opener items={ACTIONS} />
+          <button type="button">After</button>
+        </main>,
+      );
+      await user.click(screen.getByRole('button', { name: 'More' }));
+      const first = within(await menu()).getByRole('menuitem', { name: 'Edit' });
+      act(() => first.focus());
+      await user.keyboard(keys);
+      await isClosed();
+      expect(document.activeElement).toBe(more());
+    },
+  );
+
   it('moves by the arrow keys, Home and End, from the last entry to the first [R-SHELL-26]', async () => {
     const { user } = await opened();
     const focused = async (keys: string) => {

@@ -6,7 +6,6 @@ import {
   MenuItemLink,
   MenuItemRadio,
   MenuList,
-  MenuPopover,
   makeStyles,
   mergeClasses,
   tokens,
@@ -18,6 +17,7 @@ import { Checkmark20Regular, ChevronRight20Regular, Dismiss24Regular } from '../
 import { usePhone } from '../hooks/media';
 import { useHref, useNavigate } from '../router';
 import { useUiTexts } from '../texts';
+import { MenuPopover } from './menu-popover';
 import { Sheet } from './sheet';
 import { Subtitle1 } from './text';
 

@@ -10,7 +10,7 @@ export {
   MenuItemRadio,
   MenuList,
   type MenuListProps,
-  MenuPopover,
   MenuTrigger,
   SplitButton,
 } from '@fluentui/react-components';
+export { MenuPopover } from '../components/menu-popover';

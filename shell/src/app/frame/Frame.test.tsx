@@ -418,6 +418,22 @@ describe('the footer', () => {
     expect(footer()).toBeNull();
   });
 
+  it.each([
+    ['/privacy', 1],
+    ['/impressum', 1],
+    ['/cookies', 1],
+    ['/', 0],
+    ['/notifications', 0],
+    ['/register', 0],
+    ['/nowhere', 0],
+  ])('logged in stands or not on %s as it does logged out [R-SHELL-12]', async (path, count) => {
+    setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+    setStore(useRights, { ready: true, entries: [] });
+    await open(path);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.queryAllByRole('contentinfo')).toHaveLength(count));
+  });
+
   it('leads about us to the address that the deployment names [R-SHELL-12]', async () => {
     Object.assign(settings, { aboutUrl: 'https://kitchens.example/about' });
     try {
@@ -457,6 +473,19 @@ describe('the cookie notice', () => {
     unmount();
     await open('/login');
     await screen.findByRole('region', { name: 'Cookie notice' });
+  });
+
+  it.each([
+    ['its cookie alone', () => localStorage.clear()],
+    ['local storage alone', () => void (document.cookie = 'portal_cookie_notice=; Path=/; Max-Age=0')],
+  ])('that was dismissed stays away when the page is loaded again, by %s [R-SHELL-14]', async (_, loseTheOther) => {
+    const { unmount } = await open('/login');
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Cookie notice' })).getByRole('button'));
+    unmount();
+    loseTheOther();
+    await open('/login');
+    await screen.findByRole('contentinfo');
+    expect(notice()).toBeNull();
   });
 
   it.each(['/', '/privacy', '/impressum', '/cookies', '/register', '/commander_login', '/nowhere'])(

@@ -432,16 +432,19 @@ describe('the menu of the user', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('closes on Escape, and gives the focus back to its button [R-SHELL-26]', async () => {
-    const { user } = await open([]);
-    const button = screen.getByRole('button', { name: 'Lena Bauer, account menu' });
-    await user.click(button);
-    const first = (await screen.findAllByRole('menuitem'))[0];
-    act(() => first?.focus());
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(button));
-  });
+  it.each(['{Escape}', '{Tab}', '{Shift>}{Tab}{/Shift}'])(
+    'closes on %s, and gives the focus back to its button [R-SHELL-26]',
+    async (keys) => {
+      const { user } = await open([]);
+      const button = screen.getByRole('button', { name: 'Lena Bauer, account menu' });
+      await user.click(button);
+      const first = (await screen.findAllByRole('menuitem'))[0];
+      act(() => first?.focus());
+      await user.keyboard(keys);
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    },
+  );
 
   it('logs out [R-SHELL-03]', async () => {
     const { user } = await open([]);

@@ -1,5 +1,6 @@
 import { usePreferences } from '@portal/platform/preferences';
-import { renderPortal, screen, waitFor } from '@portal/testing/render';
+import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { useRef } from 'react';
 import '../texts';
 import UserMenu from './UserMenu';
@@ -19,6 +20,17 @@ describe('the user menu', () => {
     await waitFor(() => expect(usePreferences.getState().language).toBe('fr'));
     await waitFor(async () => expect((await radio('Français')).getAttribute('aria-checked')).toBe('true'));
     expect(await screen.findByText('Apparence')).toBeTruthy();
+  });
+
+  describe('on a phone', () => {
+    viewport(639);
+    it('holds who it is, the way out and the version as well [R-SHELL-03, R-SHELL-04, R-SHELL-21]', async () => {
+      await renderPortal(<Shown />);
+      const sheet = within(await screen.findByRole('dialog', { hidden: true }));
+      await sheet.findByText('Log out');
+      for (const words of ['Lena Bauer', 'lena@demo.example', 'Version 1.37.0'])
+        expect(sheet.getByText(words)).toBeTruthy();
+    });
   });
 
   it('changes the look of the portal, and stays open', async () => {

@@ -134,7 +134,7 @@ describe.each([
     expect(screen.queryByText('With citric acid.') !== null).toBe(what === 'page');
   });
 
-  it('repetitions are one row with their number and their beginning, the place is named, nothing is said twice [R-EXT-32]', async () => {
+  it('repetitions are one row with their number and their beginning, the place is named, nothing is said twice [R-EXT-32, R-SHELL-17]', async () => {
     const since = Date.UTC(2026, 10, 1, 8, 0);
     backend.serve(listUnreadNotifications, [
       told({ summary: 'Oven: door open', message: 'Oven: door open', count: 28, since }),
