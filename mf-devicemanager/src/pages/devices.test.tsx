@@ -1097,7 +1097,7 @@ describe('removing a device', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Walk-in freezer/);
   });
 
-  it('ends the own association from My devices, and says so; a failure says so and stays [R-DEV-30, R-ERR-27]', async () => {
+  it('ends the own association from My devices, and says so; a failure says so and stays [R-DEV-30, R-ERR-27, R-RIGHT-31]', async () => {
     const { backend, own } = fleet();
     backend.fail(removeDevice, 409, 'ERROR_DEVICE_IN_GROUP');
     const { user, dialog } = await asked('/mydevices', own.name);

@@ -187,14 +187,14 @@ describe('GET /api/frontend/devices', () => {
         })
         .where('uuid', '=', uuid)
         .execute();
-      await set(uuid, index === 0 ? 'ALERT' : 'OK', index === 0, 1_000 * index);
+      await set(uuid, index === 0 ? 'ALERT' : 'OK', index === 0, index === 0 ? 0 : 15 * MINUTES + 1);
       await incidents(uuid, index === 0 ? ['NEW', 'NEW'] : ['INPROGRESS']);
     }
     for (const asked of [two, two.toReversed()]) {
       const alone = await Promise.all(asked.map((uuid) => read(uuid, reader)));
-      expect(alone.map(({ incidents: open, controlunits: [unit] }) => [open, unit.id])).toEqual(
-        asked.map((uuid) => (uuid === two[0] ? [2, 'cu0'] : [1, 'cu1'])),
-      );
+      expect(
+        alone.map(({ incidents: open, controlunits: [unit], cloudConnectivity }) => [open, unit.id, cloudConnectivity]),
+      ).toEqual(asked.map((uuid) => (uuid === two[0] ? [2, 'cu0', true] : [1, 'cu1', false])));
       const ids = `ids=[${asked.map(toWire).join(',')}]`;
       for (const path of ['/api/frontend/devices', '/api/commander', `/api/frontend/device?${ids}`]) {
         const { body } = await portal.get(path, reader);
