@@ -44,6 +44,13 @@ describe('registration', () => {
       await open(path);
       expect(field(/^Email/).value).toBe('kim@x.example');
       expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
+      const fields = [...document.querySelectorAll('input')].map(({ type, value }) => [type, value]);
+      expect(fields).toEqual([
+        ['email', 'kim@x.example'],
+        ['password', ''],
+        ['password', ''],
+      ]);
+      expect(button('Create account').type).toBe('submit');
     },
   );
 

@@ -59,6 +59,16 @@ it('the profile is there behind the log-in alone [R-ROUTE-20, R-ROUTE-25]', () =
   ]);
 });
 
+it('says which of its pages log in, and where others find the log-in and the registration [R-ROUTE-08, R-ROUTE-24, R-ROUTE-25, R-ROUTE-27]', () => {
+  const logIns = remote.routes.filter((route) => 'isLogIn' in route && route.isLogIn).map(({ path }) => path);
+  expect(logIns).toEqual(['/login', '/commander_login']);
+  const found = remote.routes.flatMap((route) => ('purpose' in route ? [[route.purpose, route.path]] : []));
+  expect(found).toEqual([
+    ['log-in', '/login'],
+    ['register', '/register'],
+  ]);
+});
+
 describe('a registration', () => {
   const FILLED = { email: 'kim@x.example', password: 'correct horse', confirmation: 'correct horse' };
   const INCOMPLETE = 'Please fill in the fields below before submitting.';

@@ -26,6 +26,11 @@ it('none of its pages is there without a log-in [R-ROUTE-25]', () => {
   );
 });
 
+it('the fleet manager is where a log-in leads that nothing else was wanted of [R-ROUTE-25, R-ROUTE-26, R-ROUTE-27]', () => {
+  const homes = remote.routes.filter((route) => 'purpose' in route && route.purpose === 'home');
+  expect(homes.map(({ path }) => path)).toEqual(['/devicemanager']);
+});
+
 it('a group has a button to edit it for holders of updateGroup, to delete it for those of deleteGroup [R-RIGHT-17, R-RIGHT-16]', () => {
   const rights = Object.fromEntries(remote.actions.map(({ id, slot, right }) => [id, [slot, right]]));
   expect([rights['edit-group'], rights['delete-group']]).toEqual([

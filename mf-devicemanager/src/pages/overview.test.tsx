@@ -1,5 +1,6 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
+import { fromWire } from '@portal/domain/ids';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
@@ -127,6 +128,15 @@ describe('the overview of a group', () => {
         .map((link) => link.textContent || link.getAttribute('aria-label')),
     ).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
     expect(screen.getByText('1 group • 3 devices • 3 open incidents')).toBeTruthy();
+  });
+
+  it('is at the wire form of its id alone, to which what leads there leads [R-ROUTE-11]', async () => {
+    const { city, root } = fleet();
+    const { go } = await show(`/devicemanager/${root.id}`);
+    const link = within(await screen.findByRole('grid', { name: 'Groups' })).getByRole('link', { name: 'Stuttgart' });
+    expect(link.getAttribute('href')).toBe(`/devicemanager/${city.id}`);
+    await go(`/devicemanager/${fromWire(city.id)}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
   });
 
   it('is at its address in any letter case, with a slash at the end as well, as the ungrouped devices are [R-ROUTE-23]', async () => {

@@ -272,11 +272,20 @@ describe('incidents of a group', () => {
     expect(backend.calls(listIncidents)).toHaveLength(0);
   });
 
-  it('says that the module is off and calls nothing [R-ROUTE-30]', async () => {
-    await open(PATH, { switches: { 'incident-manager': false } });
+  // A call of any other kind is one that nobody expects here.
+  it.each([
+    '/incidentmanager',
+    PATH,
+    '/incidentmanager/device/ZG92ZW4',
+    '/incidentmanager/device/ZG92ZW4/group/Z3N0dXR0',
+    `/incident/${door.id}`,
+    `/incident/${door.id}/group/Z3N0dXR0`,
+  ])('with the module off %s says so and calls nothing [R-ROUTE-30]', async (path) => {
+    await open(path, { switches: { 'incident-manager': false } });
     expect(await screen.findByText('Incidents are not part of your plan. Contact the admin.')).toBeTruthy();
     expect(backend.calls(listIncidents)).toHaveLength(0);
     expect(backend.calls(readGroupTree)).toHaveLength(0);
+    expect(backend.calls(readDevice)).toHaveLength(0);
   });
 
   it('draws only the rows in sight of a long list [R-DEV-18]', async () => {

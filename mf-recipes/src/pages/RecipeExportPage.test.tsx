@@ -79,6 +79,7 @@ describe('the transfer wizard', () => {
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Export recipes' })).toBeTruthy();
     await screen.findByRole('checkbox', { name: /Beef goulash/ });
+    expect(backend.calls(listRecipes).map(({ params }) => params)).toEqual([{ groupId: 'Z3N0dXR0' }]);
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       '1Select recipes',

@@ -67,6 +67,7 @@ describe('recipe list', () => {
   it('shows breadcrumb, count and recipes by name with their transmission [R-REC-01, R-REC-02, R-ROUTE-17]', async () => {
     await open();
     expect(await screen.findByText('Stuttgart · 3 recipes')).toBeTruthy();
+    expect(backend.calls(listRecipes).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id }]);
     await waitFor(() => expect(names()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']));
     expect(screen.getByText('On 14 devices')).toBeTruthy();
     expect(screen.getByText('Failed on 2')).toBeTruthy();

@@ -44,7 +44,7 @@ describe('screens', () => {
     ['/createVoucher', 'mf-billing', 'login'],
     ['/incidentmanager/group/ZzE3', 'mf-incidents', 'login'],
   ] as const)(
-    '%s is drawn by %s, %s [R-ROUTE-02, R-ROUTE-10, R-ROUTE-11, R-ROUTE-21, R-ROUTE-23]',
+    '%s is drawn by %s, %s [R-ROUTE-02, R-ROUTE-10, R-ROUTE-11, R-ROUTE-21, R-ROUTE-23, R-ROUTE-25]',
     (path, remote, access) => {
       expect(screenOf(path, remotes)).toMatchObject({ kind: 'remote', remote, access });
     },
@@ -88,7 +88,7 @@ describe('screens', () => {
     });
   });
 
-  it('of a remote that is switched off or left out say so, behind the log-in where the page is', () => {
+  it('of a remote that is switched off or left out say so, behind the log-in where the page is [R-ROUTE-25]', () => {
     const absent: AbsentRemotes = new Map([
       ['mf-account', { extras: remotes.get('mf-account')!.extras, why: 'without' }],
       ['mf-devicemanager', { extras: remotes.get('mf-devicemanager')!.extras, why: 'off' }],

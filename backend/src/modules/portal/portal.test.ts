@@ -118,6 +118,7 @@ describe('the page', () => {
     ...'/incidentmanager /incidentmanager/group/ZzE3 /incidentmanager/device/ZDE /incident/aTE'.split(' '),
     '/incidentmanager/device/ZDE/group/ZzE3',
     ...'/recipemanager/group/ZzE3 /recipemanager/export/group/ZzE3 /sensordata/ZDE /createVoucher'.split(' '),
+    ...'/createvoucher /incident/aTE/group/ZzE3 /DeviceManager/Z3JvdXA/'.split(' '),
     '/activate?token=a.b',
     '/resetpassword?token=a.png',
     '/devicemanager?q=plan.png',

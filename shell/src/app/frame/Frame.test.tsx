@@ -1,3 +1,4 @@
+import { readIncidentSummary } from '@portal/contracts/incidents';
 import { listUnreadNotifications } from '@portal/contracts/notifications';
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
@@ -47,6 +48,7 @@ const account: RemoteModule = {
     { path: '/login', access: 'public', footer: true, isLogIn: true, purpose: 'log-in' },
     { path: '/register', access: 'public' },
     { path: '/commander_login', access: 'public', isLogIn: true },
+    { path: '/userprofile', access: 'login' },
   ],
   nav: [],
   actions: [],
@@ -202,11 +204,30 @@ describe('an address that nobody serves', () => {
   });
 });
 
-it('a page behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-AUTH-05, R-ROUTE-25]', async () => {
-  await open('/notifications?page=2#top');
-  await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(wantedPath.take()).toBe('/notifications?page=2#top');
+it.each(['out', 'in'] as const)('/ shows the start page to somebody who is logged %s [R-ROUTE-01]', async (state) => {
+  setStore(useSession, { state, user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  setStore(useRights, { ready: true, entries: [] });
+  wantedPath.remember('/register');
+  await open('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'The start page' })).toBeTruthy();
+  expect([window.location.pathname, wantedPath.take()]).toEqual(['/', '/register']);
 });
+
+it.each([
+  ['of the shell', '/notifications?page=2#top', 'ready'],
+  ['of a remote', '/UserProfile/?tab=1', 'ready'],
+  ['of a remote that is switched off', '/userprofile?tab=1', 'off'],
+])(
+  'a page %s behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-AUTH-05, R-ROUTE-25]',
+  async (_, address, state) => {
+    const isOff = state === 'off';
+    if (isOff) useRegistry.setState({ absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]) });
+    if (isOff) useRegistry.setState({ remotes: new Map() });
+    await open(address);
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(wantedPath.take()).toBe(address);
+  },
+);
 
 it('/notifications shows the list to somebody who is logged in, as soon as the rights are known [R-ROUTE-19, R-AUTH-08]', async () => {
   const backend = fakeBackend();
@@ -378,6 +399,29 @@ describe('a page of a module', () => {
       expect(await openWith(path, other)).toBe('A page of a remote');
     },
   );
+
+  it.each([
+    ['off', false],
+    ['on', true],
+  ])('of incidents that is %s has the header ask their service: %p [R-ROUTE-30]', async (_, isOn) => {
+    const badge = { endpoint: '/api/incidents/summary', cache: 'incidents' } as const;
+    const module = 'incident-manager';
+    const icon = {
+      id: 'incidents',
+      slot: 'header',
+      icon: 'warning',
+      panel: 'popup',
+      label: words('Incidents'),
+    } as const;
+    setActions([{ ...icon, remote: 'mf-incidents', module, badge }]);
+    const backend = fakeBackend();
+    backend.serve(readIncidentSummary, { total: 3 } as never);
+    await openWith('/incidentmanager', { [module]: isOn });
+    await screen.findByRole('button', { name: 'Lena Bauer, account menu' });
+    if (isOn) await screen.findByRole('button', { name: 'Incidents, 3 open' });
+    expect(backend.calls(readIncidentSummary).length > 0).toBe(isOn);
+    act(() => setActions([]));
+  });
 });
 
 describe('a page whose module is not known yet', () => {
