@@ -34,7 +34,10 @@ import { wantedPath } from '../wanted-path';
 jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
 // What a remote draws is its own matter: the frame stands around it.
 jest.mock('../../remotes/RemoteOutlet', () => ({ RemoteOutlet: () => <h1>A page of a remote</h1> }));
-jest.mock('../../landing/LandingPage', () => ({ __esModule: true, default: () => <h1>The start page</h1> }));
+jest.mock('../../landing/LandingPage', () => {
+  jest.requireActual('../../landing/texts');
+  return { __esModule: true, default: () => <h1>The start page</h1> };
+});
 
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
