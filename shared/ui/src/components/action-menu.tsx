@@ -17,7 +17,7 @@ import { Checkmark20Regular, ChevronRight20Regular, Dismiss24Regular } from '../
 import { usePhone } from '../hooks/media';
 import { useHref, useNavigate } from '../router';
 import { useUiTexts } from '../texts';
-import { MenuPopover } from './menu-popover';
+import { MenuSurface } from './menu-surface';
 import { Sheet } from './sheet';
 import { Subtitle1 } from './text';
 
@@ -84,7 +84,7 @@ function ActionPopup({ open, target, onClose, label, items }: ActionMenuProps) {
         target?.focus();
       }}
     >
-      <MenuPopover>
+      <MenuSurface>
         <MenuList {...NO_HELPERS} aria-label={label} onKeyDown={onArrow}>
           {items.map((item) => (
             <Fragment key={item.id}>
@@ -93,7 +93,7 @@ function ActionPopup({ open, target, onClose, label, items }: ActionMenuProps) {
             </Fragment>
           ))}
         </MenuList>
-      </MenuPopover>
+      </MenuSurface>
     </Menu>
   );
 }

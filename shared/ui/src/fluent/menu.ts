@@ -10,7 +10,8 @@ export {
   MenuItemRadio,
   MenuList,
   type MenuListProps,
+  MenuPopover,
   MenuTrigger,
   SplitButton,
 } from '@fluentui/react-components';
-export { MenuPopover } from '../components/menu-popover';
+export { MenuSurface } from '../components/menu-surface';

@@ -4,7 +4,7 @@ import { ActionIcon } from '@portal/ui/action-icon';
 import { Sheet } from '@portal/ui/drawer';
 import { PersonSupport20Regular, SignOut20Regular } from '@portal/ui/icons';
 import { usePhone } from '@portal/ui/media';
-import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@portal/ui/menu';
+import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuSurface } from '@portal/ui/menu';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1Strong, Meta } from '@portal/ui/text';
 import type { MouseEvent, RefObject } from 'react';
@@ -84,10 +84,10 @@ export default function UserMenu({ user, target, onClose }: UserMenuProps) {
       onOpenChange={(_, { open }) => open || close()}
     >
       {/* Who it is and the version are no entries of a menu. */}
-      <MenuPopover role="dialog" aria-label={user.name} className={styles.popover}>
+      <MenuSurface role="dialog" aria-label={user.name} className={styles.popover}>
         <Person user={user} />
         {list}
-      </MenuPopover>
+      </MenuSurface>
     </Menu>
   );
 }

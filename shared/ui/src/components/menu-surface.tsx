@@ -1,4 +1,4 @@
-import { MenuPopover as FluentPopover, type MenuPopoverProps } from '@fluentui/react-components';
+import { MenuPopover, type MenuPopoverProps } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 
 /** Tab closes a menu and gives the focus back to its button; the browser would take it on from there. */
@@ -7,6 +7,6 @@ function stay(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The surface of every menu: by keys nobody gets out of it but to what opened it [R-SHELL-26]. */
-export function MenuPopover(props: MenuPopoverProps) {
-  return <FluentPopover {...props} onKeyDown={stay} />;
+export function MenuSurface(props: MenuPopoverProps) {
+  return <MenuPopover {...props} onKeyDown={stay} />;
 }
