@@ -181,6 +181,7 @@ describe('incidents of a group', () => {
     serve([{ ...door, editable: true }, probe]);
     await open(PATH, { language: 'de' });
     expect(await screen.findByRole('link', { name: 'Tür offen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Tür offen' }).getAttribute('title')).toBe('Tür offen');
     expect(screen.getByRole('link', { name: 'Tür offen bearbeiten' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
   });
@@ -450,7 +451,7 @@ describe('incidents of a device', () => {
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
   });
 
-  it('have the resolved ones of this device added when they are asked for [R-INC-05]', async () => {
+  it('have the resolved ones of this device added when they are asked for [R-INC-05, R-ROUTE-15]', async () => {
     const { user } = await open(PATH);
     await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
@@ -482,7 +483,8 @@ describe('incidents of a device', () => {
     const trail = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(trail.at(-1)?.textContent).toBe('Stuttgart');
     expect(trail.at(-1)?.getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
-    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
+    expect(backend.calls(listIncidents)[0]?.query).toEqual({ device: oven.uuid, status: 'NEW,INPROGRESS' });
   });
 
   it('says that a device is without a group in place of "no new incidents", to who may read them by the device alone [R-INC-08, R-RIGHT-27]', async () => {

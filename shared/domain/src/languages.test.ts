@@ -21,6 +21,7 @@ describe('localizedSummary', () => {
     ['the current language', { summary: 'Door open', localizedSummaries: texts }, 'de', 'Tür offen'],
     ['the plain summary next', { summary: 'Door open', localizedSummaries: texts }, 'es', 'Door open'],
     ['the first available last', { summary: '', localizedSummaries: texts }, 'es', 'Tür offen'],
+    ['the first that is not blank', { summary: '', localizedSummaries: { de: '', fr: 'Porte' } }, 'es', 'Porte'],
     ['a blank translation is none', { summary: 'Door open', localizedSummaries: { es: '' } }, 'es', 'Door open'],
     ['no translations at all', { summary: 'Door open', localizedSummaries: null }, 'de', 'Door open'],
     ['nothing', { summary: '' }, 'de', ''],

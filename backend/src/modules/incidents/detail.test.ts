@@ -227,7 +227,7 @@ describe('what the form offers', () => {
 });
 
 describe('earlier incidents', () => {
-  it('are those of the same event on the same device, newest first, ten of all, with the time they were closed last unless open again [R-INC-10, R-INC-11, R-CONST-01]', async () => {
+  it('are those of the same event on the same device, newest first, ten of all, with the time they were closed last unless open again [R-INC-10, R-INC-11, R-CONST-01, R-SHELL-11]', async () => {
     const device = await portal.makeDevice({ groups: [group] });
     const now = portal.clock.now();
     const old = await makeIncident({ device, event: 'E9', at: now - 60_000 });
