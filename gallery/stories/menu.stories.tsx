@@ -12,6 +12,7 @@ import {
   MenuItemRadio,
   MenuList,
   MenuPopover,
+  MenuSurface,
   MenuTrigger,
   SplitButton,
 } from '@portal/ui/menu';
@@ -49,7 +50,7 @@ export const Opened = () => (
     <MenuTrigger disableButtonEnhancement>
       <MenuButton>Actions</MenuButton>
     </MenuTrigger>
-    <MenuPopover>{list}</MenuPopover>
+    <MenuSurface>{list}</MenuSurface>
   </Menu>
 );
 
