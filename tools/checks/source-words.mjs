@@ -6,7 +6,7 @@ import { ROOT } from '../lib/terminal.mjs';
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'label', 'alt']);
 const KEY_ATTRIBUTES = new Set(['i18nKey', 'labelKey', 'textKey']);
 const HAS_A_WORD = /\p{L}{2}/u;
-/** `a && b` shows b, `a ?? b` either. */
+/** `a && b` may be b, `a ?? b` either. */
 const EITHER = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
@@ -19,6 +19,22 @@ function patternOf(node) {
   const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
   // A template of gaps alone would say everything.
   return parts.some((part) => part.length > 1) ? new RegExp(`^${parts.map(escape).join('[\\w.-]+')}$`) : undefined;
+}
+
+/** The expressions that one may become: `open ? 'a' : 'b'` each of both, never what it compares. */
+function outcomes(node) {
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(outcomes);
+  if (ts.isParenthesizedExpression(node)) return outcomes(node.expression);
+  if (ts.isBinaryExpression(node) && EITHER.has(node.operatorToken.kind))
+    return [node.left, node.right].flatMap(outcomes);
+  return [node];
+}
+
+/** The words of a literal or a template, a gap for each of its gaps; none of what is computed. */
+function wordsAsWritten(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return '';
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ');
 }
 
 /**
@@ -41,23 +57,10 @@ export function wordsOf(files) {
     );
     const place = (node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 
-    /** The literals an argument may become: `open ? 'a' : 'b'` says both. */
-    const literalsOf = (node) => {
-      if (ts.isStringLiteralLike(node)) return [node];
-      if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
-      if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
-      return [];
-    };
-    /** What an expression of the markup may show as it stands: literals and templates, not what it compares. */
-    const shownBy = (node) => {
-      if (ts.isStringLiteralLike(node)) return [node.text];
-      if (ts.isTemplateExpression(node))
-        return [[node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ')];
-      if (ts.isConditionalExpression(node)) return [...shownBy(node.whenTrue), ...shownBy(node.whenFalse)];
-      if (ts.isParenthesizedExpression(node)) return shownBy(node.expression);
-      if (ts.isBinaryExpression(node) && EITHER.has(node.operatorToken.kind))
-        return [...shownBy(node.left), ...shownBy(node.right)];
-      return [];
+    /** Tells the words that stand in a value of the markup, be it a literal or an expression. */
+    const tell = (node, how, value) => {
+      for (const words of outcomes(value).map(wordsAsWritten))
+        if (HAS_A_WORD.test(words)) literals.push(`${place(node)} ${how}"${words.trim()}"`);
     };
     const translates = (node) => {
       const name = ts.isIdentifier(node.expression)
@@ -76,20 +79,18 @@ export function wordsOf(files) {
         if (pattern) patterns.push(pattern);
       }
       if (ts.isCallExpression(node) && translates(node))
-        for (const literal of literalsOf(node.arguments[0])) keys.push({ key: literal.text, at: place(node) });
+        for (const literal of outcomes(node.arguments[0]).filter(ts.isStringLiteralLike))
+          keys.push({ key: literal.text, at: place(node) });
       if (ts.isJsxText(node) && HAS_A_WORD.test(node.text.replace(/&\w+;/g, '')))
         literals.push(`${place(node)} shows "${node.text.trim()}"`);
-      if (ts.isJsxExpression(node) && node.expression) {
-        const attribute = ts.isJsxAttribute(node.parent) ? node.parent.name.getText() : undefined;
-        if (attribute === undefined || SPOKEN_ATTRIBUTES.has(attribute))
-          for (const words of shownBy(node.expression).filter((text) => HAS_A_WORD.test(text)))
-            literals.push(`${place(node)} ${attribute ? `says ${attribute}=` : 'shows '}"${words.trim()}"`);
-      }
-      if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+      if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
+        tell(node, 'shows ', node.expression);
+      if (ts.isJsxAttribute(node) && node.initializer) {
         const name = node.name.getText();
-        if (KEY_ATTRIBUTES.has(name)) keys.push({ key: node.initializer.text, at: place(node) });
-        if (SPOKEN_ATTRIBUTES.has(name) && HAS_A_WORD.test(node.initializer.text))
-          literals.push(`${place(node)} says ${name}="${node.initializer.text}"`);
+        const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+        if (KEY_ATTRIBUTES.has(name) && ts.isStringLiteral(node.initializer))
+          keys.push({ key: node.initializer.text, at: place(node) });
+        if (SPOKEN_ATTRIBUTES.has(name) && value) tell(node, `says ${name}=`, value);
       }
       ts.forEachChild(node, visit);
     };

@@ -34,18 +34,16 @@ export const signAccessToken = (services: Needs, { userId, loginId }: AccessClai
 export const signViewToken = (services: Needs, { userId, viewId }: ViewClaims, until: number): Promise<string> =>
   sign(services, VIEW_AUDIENCE, userId, viewId, until);
 
+/** Times are whole seconds: by its id alone a token renewed within one is another than that which was refused. */
 async function sign(services: Needs, audience: string, subject: string, sid: string, until: number): Promise<string> {
-  return (
-    new SignJWT({ sid })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(subject)
-      .setAudience(audience)
-      // Times are whole seconds: without it a token renewed within one would be the very token that was refused.
-      .setJti(randomUUID())
-      .setIssuedAt(Math.floor(services.clock.now() / 1000))
-      .setExpirationTime(Math.floor(until / 1000))
-      .sign(await keyOf(services))
-  );
+  return new SignJWT({ sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(subject)
+    .setAudience(audience)
+    .setJti(randomUUID())
+    .setIssuedAt(Math.floor(services.clock.now() / 1000))
+    .setExpirationTime(Math.floor(until / 1000))
+    .sign(await keyOf(services));
 }
 
 /** The claims of a token that is ours and not expired, else undefined. */

@@ -9,7 +9,7 @@ const FLEET = 600;
 /** So many of them change at once, again and again. */
 const SPEAKERS = 40;
 const ROUNDS = 8;
-/** The promise is one second on a machine of its own; here other tests run beside. */
+/** What is promised, with other tests beside; a tenth of it is usual. */
 const P99_MS = 2_000;
 
 let portal: DevicePortal;

@@ -223,9 +223,11 @@ it.each([
 ])(
   'a page %s behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-AUTH-05, R-ROUTE-25]',
   async (_, address, state) => {
-    const isOff = state === 'off';
-    if (isOff) useRegistry.setState({ absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]) });
-    if (isOff) useRegistry.setState({ remotes: new Map() });
+    if (state === 'off')
+      useRegistry.setState({
+        remotes: new Map(),
+        absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]),
+      });
     await open(address);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(wantedPath.take()).toBe(address);
