@@ -56,10 +56,16 @@ it('every call that answers a list can be asked for a page of it [R-EXT-05]', ()
   expect(lists.filter(([, each]) => !each.list).map(([name]) => name)).toEqual([]);
 });
 
-it('every call with a log-in that answers 201, as creating ones do, takes an Idempotency-Key [R-EXT-29]', () => {
-  const creating = [...ENDPOINTS].filter(([, each]) => each.success === 201 && each.public === undefined);
+it('every call with a log-in that creates takes an Idempotency-Key, whatever it answers, and no other does [R-EXT-29]', () => {
+  const taking = [...ENDPOINTS.values()].filter(takesKey).map(({ method, path }) => `${method} ${path}`);
+  const creating = [...ENDPOINTS.values()].filter((each) => each.success === 201 && each.public === undefined);
   expect(creating.length).toBeGreaterThan(5);
-  expect(creating.filter(([, each]) => !takesKey(each)).map(([name]) => name)).toEqual([]);
+  expect(taking).toEqual(expect.arrayContaining(creating.map(({ method, path }) => `${method} ${path}`)));
+  // These create, too, and answer what became of each line, each known device or each file.
+  expect(taking).toEqual(
+    expect.arrayContaining(['POST /api/commander/import', 'POST /api/commander/provision', 'POST /api/releases']),
+  );
+  expect(taking.filter((name) => !name.startsWith('POST '))).toEqual([]);
 });
 
 it('what makes something answers 201 and nothing else does, and what has nothing to say 204 [R-API-05]', () => {
