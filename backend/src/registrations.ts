@@ -21,7 +21,8 @@ import * as incidents from './modules/incidents/handlers';
 import { start as startIncidents } from './modules/incidents/start';
 import * as integration from './modules/integration/handlers';
 import * as invitations from './modules/invitations/handlers';
-import * as mail from './modules/mail/start';
+import * as mail from './modules/mail/handlers';
+import { start as startMail } from './modules/mail/start';
 import * as maintenance from './modules/maintenance/handlers';
 import { mapHosts } from './modules/map/background';
 import * as map from './modules/map/handlers';
@@ -70,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   ...geocoding.routes,
   ...map.routes,
   ...invitations.routes,
+  ...mail.routes,
   ...releases.routes,
 ];
 
@@ -81,7 +83,7 @@ export const STARTS: readonly Start[] = [
   auth.start,
   accounts.start,
   support.startEndingViews,
-  mail.start,
+  startMail,
   startForgettingKeys,
   startSweep,
   startIncidents,

@@ -22,6 +22,7 @@ import { wireIdsInTheChangeLog } from './migrations/0030-wire-ids-in-the-change-
 import { sensorSeries } from './migrations/0031-sensor-series';
 import { brokerSessions } from './migrations/0033-broker-sessions';
 import { unfinishedMails } from './migrations/0034-unfinished-mails';
+import { reasonsOfMails } from './migrations/0035-reasons-of-mails';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-sensor-series': sensorSeries,
   '0033-broker-sessions': brokerSessions,
   '0034-unfinished-mails': unfinishedMails,
+  '0035-reasons-of-mails': reasonsOfMails,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

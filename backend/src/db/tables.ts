@@ -509,6 +509,8 @@ export interface MailsTable {
   attempts: Generated<number>;
   /** Attempts in a row that were begun and did not end: the process ended with them. */
   unfinished: Generated<number>;
+  /** Why the last attempt failed, for support. */
+  reason: string | null;
   next_attempt_at: number;
   sent_at: number | null;
   failed_at: number | null;

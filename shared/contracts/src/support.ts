@@ -1,5 +1,5 @@
 import type { Right, Scope } from '@portal/domain/rights';
-import { bool, dictionary, id, listOf, nullable, obj, type Static, shapeless, text, time } from '#shape';
+import { bool, dictionary, id, listOf, nullable, obj, type Static, shapeless, text, time, whole } from '#shape';
 import { endpoint, global, group } from './endpoint';
 
 /** The headers that name, in wire form, whom an answer is for and who reads it in their place. They stand in every answer to a support view. */
@@ -116,6 +116,42 @@ export const findSupportPlaces = endpoint({
   problems: { 403: 'ERROR_NO_RIGHT' },
 });
 export type SupportPlace = Static<typeof findSupportPlaces.reply>[number];
+
+/** Those given up first, then by age. Their texts stay out: they hold working links. `nextAt` is null of one that was given up, `givenUpAt` of one that waits. */
+export const listWaitingMails = endpoint({
+  method: 'GET',
+  path: '/api/support/mails',
+  right: 'readSupportInfo',
+  scope: global,
+  list: true,
+  summary: 'Mails that have not left: those that wait, and those that were given up.',
+  reply: listOf(
+    obj({
+      id: id(),
+      email: text(),
+      title: text(),
+      createdAt: time(),
+      attempts: whole(),
+      nextAt: nullable(time()),
+      givenUpAt: nullable(time()),
+      /** What the mail server answered last; null before the first attempt has ended. */
+      reason: nullable(text()),
+    }),
+  ),
+  problems: { 403: 'ERROR_NO_RIGHT' },
+});
+export type WaitingMail = Static<typeof listWaitingMails.reply>[number];
+
+/** One that was given up waits again, with all its attempts. 404 for what has left or is forgotten. */
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/support/mails/:mailId/resend',
+  right: 'readSupportInfo',
+  scope: global,
+  summary: 'Sends a mail that has not left at once.',
+  success: 204,
+  problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_NOT_FOUND' },
+});
 
 /** R-EXT-17. All of them, those of the owner of a device included; `name` is null for `*` and for what is gone. */
 export const readSupportRights = endpoint({

@@ -5,6 +5,7 @@ import { lazyRetry } from '@portal/platform/lazy-retry';
 export const TABS = [
   { id: 'remotes', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './remotes/RemotesTab')) },
   { id: 'rights', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './rights/RightsTab')) },
+  { id: 'mails', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './mails/MailsTab')) },
   { id: 'events', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './record/EventsTab')) },
   { id: 'calls', Content: lazyRetry(() => import(/* webpackChunkName: "support" */ './record/CallsTab')) },
   {

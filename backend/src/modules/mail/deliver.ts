@@ -8,10 +8,11 @@ import type { Db } from '../../kernel/transaction';
 /** Waits after the 1st, 2nd … failed attempt (ms): 1 min to 12 h, some two days in all. */
 const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43_200_000, 43_200_000];
 /** How long one instance may hold a mail before another takes it. */
-const LEASE_MS = 120_000;
+export const LEASE_MS = 120_000;
 const BATCH = 20;
 /** A mail whose attempts have begun so often without an end has taken the process with it each time: it is not tried again. */
 const UNFINISHED_MAX = 3;
+const REASON_LENGTH = 500;
 /** A mailbox need not remember longer. */
 const KEEP_MS = 30 * 86_400_000;
 
@@ -44,8 +45,9 @@ async function begin({ db, clock, log }: Needed, { id }: Due): Promise<boolean> 
     db,
   );
   if (rows.length > 0) return true;
-  await db.updateTable('mails').set({ failed_at: clock.now() }).where('id', '=', id).execute();
-  log.error({ mail: id, attempts: UNFINISHED_MAX }, 'mail given up: none of its attempts came to an end');
+  const reason = 'none of its attempts came to an end';
+  await db.updateTable('mails').set({ failed_at: clock.now(), reason }).where('id', '=', id).execute();
+  log.error({ mail: id, attempts: UNFINISHED_MAX }, `mail given up: ${reason}`);
   return false;
 }
 
@@ -73,14 +75,14 @@ export async function deliverDue(services: Needed, transport: MailTransport): Pr
           .execute();
       } catch (error) {
         const wait = WAITS[mail.attempts - 1];
-        log.warn(
-          { mail: mail.id, attempts: mail.attempts, reason: error instanceof Error ? error.message : String(error) },
-          'mail not sent',
-        );
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent');
         await db
           .updateTable('mails')
           .set({
             unfinished: 0,
+            // No text of the database holds a NUL, and nobody reads a page of it.
+            reason: reason.replaceAll('\0', '').slice(0, REASON_LENGTH),
             ...(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait }),
           })
           .where('id', '=', mail.id)

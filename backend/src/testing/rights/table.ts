@@ -208,6 +208,8 @@ const PEOPLE: readonly Row[] = [
   row('GET /api/support/users', 'readSupportInfo', { query: () => 'q=room' }),
   row('GET /api/support/places', 'readSupportInfo', { query: () => 'q=room' }),
   row('GET /api/support/users/{user}/rights', 'readSupportInfo', { on: '*' }),
+  row('GET /api/support/mails', 'readSupportInfo'),
+  row('POST /api/support/mails/{mail}/resend', 'readSupportInfo'),
   row('GET /api/audit', 'updateGroup', {
     on: 'group',
     query: ({ scope }) => `scope=${scope}`,

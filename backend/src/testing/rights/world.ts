@@ -36,6 +36,7 @@ export type Ids = Readonly<
     | 'cloudConnectID'
     | 'cloudConnectID64'
     | 'invitation'
+    | 'mail'
     | 'scope'
     | 'scope64'
     | 'role'
@@ -316,6 +317,21 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   // For an address without account.
   const invitation = newId('n');
   const guest = `${invitation}@guests.example`;
+  const mail = newId('m');
+  await db
+    .insertInto('mails')
+    .values({
+      id: mail,
+      recipient: guest,
+      language: 'en',
+      kind: 'invitation',
+      subject: 'Invitation',
+      body: 'You are invited.',
+      created_at: now,
+      next_attempt_at: now,
+      failed_at: now,
+    })
+    .execute();
   await db
     .insertInto('group_invitations')
     .values({
@@ -351,6 +367,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
     cloudConnectID,
     cloudConnectID64: toWire(cloudConnectID),
     invitation: toWire(invitation),
+    mail: toWire(mail),
     scope: `group:${target.group}`,
     scope64: toWire(`group:${target.group}`),
     role: 'group-viewer',

@@ -56,6 +56,7 @@ export const ACTIONS: readonly string[] = [
   'support.withdraw',
   'support.view.begin',
   'support.view.end',
+  'support.mail',
   'release.publish',
   'release.promote',
   'release.rollback',
@@ -121,6 +122,7 @@ export const KINDS: readonly string[] = [
   'voucher',
   'release',
   'release-key',
+  'mail',
 ];
 export const ROLES: readonly string[] = ['group-admin', 'group-operator', 'group-viewer'];
 export const RIGHTS: readonly string[] = [

@@ -1,0 +1,9 @@
+import { listWaitingMails, resendMail } from '@portal/contracts/support';
+import { type Route, serve } from '../../kernel/serve';
+import * as waiting from './waiting';
+
+export const routes: Route[] = [
+  serve(listWaitingMails, async ({ services }) => waiting.waitingMails(services.db)),
+
+  serve(resendMail, async (call) => waiting.resendMail(call, call.params.mailId)),
+];

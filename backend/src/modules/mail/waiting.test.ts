@@ -1,0 +1,154 @@
+import type { WaitingMail } from '@portal/contracts/support';
+import type { MailTransport, OutgoingMail } from '../../adapters/mail';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { deliverDue } from './deliver';
+import { queueMail } from './queue-mail';
+
+const MAILS = '/api/support/mails';
+const WAIT_MS = 43_200_000;
+
+let portal: TestPortal;
+let support: TestUser;
+let nobody: TestUser;
+/** Anew after days have passed, for log-ins end meanwhile. */
+const logIn = async () => {
+  support = await portal.makeUser({ name: 'Tom', rights: [{ right: 'readSupportInfo', scope: '*' }] });
+  nobody = await portal.makeUser({ name: 'Nora' });
+};
+beforeAll(async () => {
+  portal = await testPortal();
+  await logIn();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.services.db.deleteFrom('mails').execute());
+
+const sent: OutgoingMail[] = [];
+/** Answers as long as `refusal` is unset. */
+const server: MailTransport & { refusal: string | undefined } = {
+  refusal: undefined,
+  keepsText: false,
+  close: () => undefined,
+  send: async (mail) => {
+    if (server.refusal !== undefined) throw new Error(server.refusal);
+    sent.push(mail);
+  },
+};
+beforeEach(() => {
+  server.refusal = undefined;
+  sent.length = 0;
+});
+
+const queue = (to: string) =>
+  portal.services.db.transaction().execute((trx) =>
+    queueMail(trx, portal.clock.now(), {
+      to,
+      language: 'en',
+      kind: 'invitation',
+      values: { link: 'http://localhost/register?invitation=secret', group: ['Kitchen'], inviter: 'Ina' },
+    }),
+  );
+const deliver = () => deliverDue(portal.services, server);
+const listed = async (query = '') => (await portal.get(`${MAILS}${query}`, support)).body as WaitingMail[];
+const resend = (id: string, user = support) => portal.send('POST', `${MAILS}/${id}/resend`, user);
+/** All attempts of what is queued fail. */
+async function giveUp() {
+  server.refusal = 'no such mailbox\0 here';
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await deliver();
+    portal.clock.advance(WAIT_MS);
+  }
+  server.refusal = undefined;
+  await logIn();
+}
+const logged = () =>
+  portal.services.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'after'])
+    .where('action', '=', 'support.mail')
+    .orderBy('serial')
+    .execute();
+
+it('shows what has not left: given up first, with the reason, and without the text that holds a link', async () => {
+  await queue('lost@x.example');
+  await giveUp();
+  const later = portal.clock.now();
+  await queue('gone@x.example');
+  await deliver();
+  await queue('late@x.example');
+  const mails = await listed();
+  expect(mails).toEqual([
+    {
+      id: expect.any(String),
+      email: 'lost@x.example',
+      title: expect.stringContaining('nvit'),
+      createdAt: expect.any(Number),
+      attempts: 9,
+      nextAt: null,
+      givenUpAt: later - WAIT_MS,
+      reason: 'no such mailbox here',
+    },
+    expect.objectContaining({
+      email: 'late@x.example',
+      createdAt: later,
+      attempts: 0,
+      nextAt: later,
+      givenUpAt: null,
+      reason: null,
+    }),
+  ]);
+  expect(JSON.stringify(mails)).not.toContain('secret');
+});
+
+it('takes pages and a search as every list does [R-EXT-05]', async () => {
+  for (const name of ['a', 'b', 'c']) await queue(`${name}@x.example`);
+  expect((await listed('?q=b@')).map(({ email }) => email)).toEqual(['b@x.example']);
+  const { headers, body } = await portal.get(`${MAILS}?limit=2&sort=-email&fields=email`, support);
+  expect([body, headers['x-total-count'], 'link' in headers]).toEqual([
+    [{ email: 'c@x.example' }, { email: 'b@x.example' }],
+    '3',
+    true,
+  ]);
+});
+
+it('sends one that was given up again, with all its attempts, and says who did it [R-EXT-08]', async () => {
+  await queue('lost@x.example');
+  await giveUp();
+  const [mail] = await listed();
+  expect((await resend(mail?.id ?? '')).status).toBe(204);
+  expect(await listed()).toMatchObject([{ attempts: 0, givenUpAt: null, nextAt: portal.clock.now() }]);
+  await deliver();
+  expect(sent.map(({ to, text }) => [to, text.includes('invitation=secret')])).toEqual([['lost@x.example', true]]);
+  expect(await listed()).toEqual([]);
+  const after = { email: 'lost@x.example', reason: 'no such mailbox here' };
+  expect(await logged()).toEqual([{ user_id: support.id, after }]);
+  // What has left cannot be sent again.
+  expect(await resend(mail?.id ?? '')).toMatchObject({ status: 404, body: { errorId: 'ERROR_NOT_FOUND' } });
+  expect(await resend('nothing')).toMatchObject({ status: 404, body: { errorId: 'ERROR_NOT_FOUND' } });
+  expect(await logged()).toHaveLength(1);
+});
+
+it('sends one that waits for hours at once, and leaves alone one that may be on its way', async () => {
+  server.refusal = 'the server is down';
+  await queue('slow@x.example');
+  await deliver();
+  const id = (await listed())[0]?.id ?? '';
+  const before = await listed();
+  expect((await resend(id)).status).toBe(204);
+  expect(await listed()).toEqual(before);
+  portal.clock.advance(60_000);
+  await deliver();
+  expect((await listed())[0]?.nextAt).toBe(portal.clock.now() + 300_000);
+  expect((await resend(id)).status).toBe(204);
+  server.refusal = undefined;
+  await deliver();
+  expect(sent).toHaveLength(1);
+});
+
+it('is for holders of readSupportInfo', async () => {
+  await queue('lost@x.example');
+  await giveUp();
+  const id = (await listed())[0]?.id ?? '';
+  expect(await portal.get(MAILS, nobody)).toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
+  expect(await resend(id, nobody)).toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
+  expect((await listed())[0]?.givenUpAt).not.toBeNull();
+});
