@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { type FileStore, isFileName } from './file-store';
+import { type FileStore, FilesAwayError, isFileName } from './file-store';
 
 export interface BucketSettings {
   readonly endpoint: string;
@@ -22,10 +22,12 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
   const addressOf = (name: string) => `${base}/${encodeURIComponent(name)}`;
   const ask = async (url: string, init: RequestInit, good: readonly number[]): Promise<Response> => {
-    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
+      throw new FilesAwayError(`the file store does not answer: ${reasonOf(cause)}`, { cause });
+    });
     if (good.includes(answer.status)) return answer;
     await answer.body?.cancel();
-    throw new Error(`the file store answered ${answer.status} to ${init.method ?? 'GET'}`);
+    throw new FilesAwayError(`the file store answered ${answer.status} to ${init.method ?? 'GET'}`);
   };
   return {
     async put(name, path, mediaType) {
@@ -72,6 +74,12 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
       return true;
     },
   };
+}
+
+/** What fetch hides behind "fetch failed". */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return String((cause as NodeJS.ErrnoException | undefined)?.code ?? message);
 }
 
 /** The text of an element without elements in it. */

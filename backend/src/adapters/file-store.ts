@@ -3,6 +3,11 @@ import type { Readable } from 'node:stream';
 /** Whether a name is one that `newSecret` gives out; no other may become part of a path or an address. */
 export const isFileName = (name: string): boolean => /^[\w-]{43}$/.test(name);
 
+/** The service for files is not there or refuses: it passes, and nothing is wrong with what was asked. Answered as a database that is away. */
+export class FilesAwayError extends Error {
+  readonly code = 'EFILESAWAY';
+}
+
 /** Names are ours (`newSecret`), never a user's: they are safe as a file's name and in an address. */
 export interface FileStore {
   /** Takes over the file at a path; resolves when it is safe under its name. */

@@ -84,9 +84,18 @@ describe('a bucket', () => {
   it('that is down is told, and works again when it is back', async () => {
     const store = openFileStore({ dataDir: folder, bucket: server.settings });
     server.down = true;
-    await expect(store.read(newSecret())).rejects.toThrow('503');
+    await expect(store.read(newSecret())).rejects.toMatchObject({
+      code: 'EFILESAWAY',
+      message: 'the file store answered 503 to GET',
+    });
     server.down = false;
     expect(await store.read(newSecret())).toBeUndefined();
+    const gone = await s3Server();
+    await gone.close();
+    await expect(openFileStore({ dataDir: folder, bucket: gone.settings }).read(newSecret())).rejects.toMatchObject({
+      code: 'EFILESAWAY',
+      message: 'the file store does not answer: ECONNREFUSED',
+    });
   });
 });
 

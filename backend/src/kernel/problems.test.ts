@@ -42,9 +42,13 @@ describe('what an error is told as [R-API-02]', () => {
     [{ message: 'timeout exceeded when trying to connect' }, true],
     [{ message: 'Cannot use a pool after calling end on the pool' }, true],
     [{ message: 'Client has encountered a connection error and is not queryable' }, true],
+    [{ code: 'EFILESAWAY' }, true],
+    [{ code: 'ENOSPC' }, true],
+    [{ code: 'EIO' }, true],
+    [{ code: 'EIOX' }, false],
     [{ code: '42P08' }, false],
     [{ code: 'X_EPIPE' }, false],
-  ])('as an absence when the database is away: %j', (facts, isAway) => {
+  ])('as an absence when the database or the place for files is away: %j', (facts, isAway) => {
     const { status, headers } = refusalOf(failure(facts));
     expect(status).toBe(isAway ? 503 : 500);
     expect(headers['retry-after']).toBe(isAway ? '2' : undefined);

@@ -16,12 +16,15 @@ const BY_CODE: Readonly<Record<string, readonly [number, ErrorId, string]>> = {
   FST_ERR_BAD_URL: [404, 'ERROR_NOT_FOUND', 'there is nothing at this address'],
 };
 
-/** The database is away, or takes longer for a statement than it may (57014): the caller may try again. */
-const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|57014|08|53)/;
+/**
+ * The database is away, or takes longer for a statement than it may (57014), or what holds files is away, full or broken: the caller may
+ * try again.
+ */
+const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|57014|08|53|E(FILESAWAY|NOSPC|DQUOT|ROFS|IO)$)/;
 const AWAY_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
 
-/** Whether an error says that the database is away or overdue, and nothing of what was asked. */
+/** Whether an error says that what data or files are kept in is away or overdue, and nothing of what was asked. */
 export function isAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return AWAY.test(String(code ?? '')) || AWAY_TEXT.test(String(message ?? ''));

@@ -35,6 +35,45 @@ const stored = async (portal: TestPortal) => {
   return found;
 };
 
+const iconOf = async ({ icon, owner }: Awaited<ReturnType<typeof deviceOf>>) =>
+  (await inBucket.get(icon.replace(/\/icon$/, ''), owner)).body.iconURL;
+
+it('a bucket that is away is told with a time to come again, changes nothing, and works once it is back', async () => {
+  const device = await deviceOf(inBucket);
+  const set = () =>
+    picture('png', 20).then((bytes) => inBucket.upload('PUT', device.icon, device.owner, { bytes, name: 'oven.png' }));
+  expect((await set()).status).toBe(200);
+  const before = [await iconOf(device), await stored(inBucket)];
+  s3.down = true;
+  try {
+    const away = { status: 503, body: { errorId: 'ERROR_UNAVAILABLE' }, headers: { 'retry-after': '2' } };
+    expect(await set()).toMatchObject(away);
+    expect(await inBucket.get(await iconOf(device))).toMatchObject(away);
+  } finally {
+    s3.down = false;
+  }
+  expect([await iconOf(device), await stored(inBucket)]).toEqual(before);
+  expect((await inBucket.get(await iconOf(device))).status).toBe(200);
+  expect((await set()).status).toBe(200);
+});
+
+it('a disk that takes no upload is told in the same way, and leaves nothing behind', async () => {
+  const { icon, owner } = await deviceOf(inFolder);
+  const send = async () => inFolder.upload('PUT', icon, owner, { bytes: await picture('png', 20), name: 'oven.png' });
+  const before = await stored(inFolder);
+  const full = jest
+    .spyOn(inFolder.services.files, 'put')
+    .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device, fsync'), { code: 'ENOSPC' }));
+  try {
+    expect(await send()).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  } finally {
+    full.mockRestore();
+  }
+  expect(await stored(inFolder)).toEqual(before);
+  expect(await readdir(uploadFolder(inFolder.services.config.dataDir))).toEqual([]);
+  expect((await send()).status).toBe(200);
+});
+
 describe.each([
   ['folder', () => inFolder],
   ['bucket', () => inBucket],
