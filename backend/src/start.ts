@@ -73,8 +73,9 @@ export async function startPortal(
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
     const app = await createApp(services);
-    // Parts end first (streams, devices), then the web server finishes what is under way, then the events, then the database.
-    stops.push(() => closeServer(app));
+    // The web server takes no more connections, parts end (streams, devices), what is under way is finished, then the events, then the database.
+    let closed: Promise<void> | undefined;
+    stops.push(() => (closed ??= closeServer(app)));
     for (const prepare of PREPARATIONS) await prepare(services);
     await companion?.prepare(services);
     for (const start of [...STARTS, ...(companion?.starts ?? [])]) {
@@ -87,6 +88,8 @@ export async function startPortal(
     stops.push(async () => {
       services.readiness.set('running', () => false);
       if (config.stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs));
+      // Not awaited: streams are under way until their part ends. A page whose stream has ended comes back to another instance and not to this one.
+      closed = closeServer(app);
     });
     const address = config.origins[0] ?? '';
     log.info({ address }, 'the portal serves');

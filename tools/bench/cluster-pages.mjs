@@ -2,7 +2,7 @@
  * Pages that are open while servers come and go: event streams that come back as the shell's do, and callers who read and write. A process of its
  * own: `cluster-pages.mjs ORIGIN DEVICES STREAMS READERS WRITERS`. `{open: true}` logs in, opens the streams and begins to call; `{look: true}`
  * answers what happened since the last look; `{told: true}` what every stream has been told last; `{end: true}` lets calls come to their end and
- * answers which groups were acknowledged.
+ * answers which groups were acknowledged, and how many pictures of them were and are not there.
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ const LASTING_MS = 1_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-const fresh = () => ({ calls: 0, failed: {}, slowest: 0, broken: 0, back: 0, silence: 0 });
+const fresh = () => ({ calls: 0, failed: {}, uploads: 0, refused: {}, slowest: 0, broken: 0, back: 0, silence: 0 });
 let since = fresh();
 let ending = false;
 
@@ -59,11 +59,15 @@ async function logIn() {
 
 async function counted(method, path, more) {
   const begun = performance.now();
-  const { status } = await call(method, path, more);
+  const answer = await call(method, path, more);
   since.calls += 1;
   since.slowest = Math.max(since.slowest, performance.now() - begun);
-  if (status === 0 || status >= 400) since.failed[status] = (since.failed[status] ?? 0) + 1;
-  return status;
+  note(since.failed, answer.status);
+  return answer;
+}
+
+function note(failed, status) {
+  if (status === 0 || status >= 400) failed[status] = (failed[status] ?? 0) + 1;
 }
 
 const toWire = (uuid) => Buffer.from(uuid).toString('base64url');
@@ -76,15 +80,61 @@ async function reader(n) {
 }
 
 const written = [];
+/** Ids of the groups that were created, for pictures. */
+const groups = [];
 /** Creates groups, each with a key of its own, and sends again what was not answered until it is. */
 async function writer(n) {
   for (let round = 0; !ending; round += 1) {
     const name = `Written ${n} ${round}`;
     const more = { 'content-type': 'application/json', 'idempotency-key': `${n}-${round}` };
-    while ((await counted('POST', '/api/groups', { body: JSON.stringify({ name }), more })) !== 201) await pause(500);
+    let answer = await counted('POST', '/api/groups', { body: JSON.stringify({ name }), more });
+    for (
+      ;
+      answer.status !== 201;
+      answer = await counted('POST', '/api/groups', { body: JSON.stringify({ name }), more })
+    )
+      await pause(500);
     written.push(name);
+    groups.push(JSON.parse(answer.body).newID);
     await pause(5 * THINK_MS);
   }
+}
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Addresses of the pictures that were acknowledged. */
+const pictures = [];
+
+/** Gives the newest group a picture, over and over; they lie where files do, not in the database. */
+async function uploader() {
+  const boundary = 'one-picture';
+  const part = 'content-disposition: form-data; name="file"; filename="pixel.png"\r\ncontent-type: image/png';
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\n${part}\r\n\r\n`),
+    PIXEL,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const more = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  for (let done = 0; !ending; await pause(5 * THINK_MS)) {
+    const group = groups.at(-1);
+    if (group === undefined || groups.length === done) continue;
+    const { status, body: text } = await call('PUT', `/api/groups/${group}/icon`, { body, more });
+    since.uploads += 1;
+    note(since.refused, status);
+    if (status !== 200) continue;
+    done = groups.length;
+    pictures.push(JSON.parse(text).iconURL);
+  }
+}
+
+/** How many pictures that were acknowledged cannot be had. */
+async function picturesMissing() {
+  let missing = 0;
+  for (const address of pictures) if ((await call('GET', address)).status !== 200) missing += 1;
+  return missing;
 }
 
 class Stream {
@@ -154,6 +204,7 @@ const orders = {
     callers = Promise.all([
       ...Array.from({ length: readers }, (_, n) => reader(n)),
       ...Array.from({ length: writers }, (_, n) => writer(n)),
+      uploader(),
     ]).then(() => undefined);
     orders.look();
   },
@@ -169,7 +220,7 @@ const orders = {
   async end() {
     ending = true;
     await callers;
-    return written;
+    return { written, pictures: pictures.length, picturesMissing: await picturesMissing() };
   },
 };
 

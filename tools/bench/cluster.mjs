@@ -1,4 +1,5 @@
 /** Several instances under load while one after the other of what they stand on goes away: what people notice, and that nothing is lost or done twice. */
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from '../cluster/cluster.mjs';
 import { hasProgram } from '../lib/server-programs.mjs';
@@ -12,6 +13,8 @@ const EXTENTS = {
 };
 /** How many instances, one cluster after the other. */
 const COUNTS = (process.env.CLUSTER_INSTANCES ?? '2,3').split(',').map(Number);
+/** A checkout of the release before, built: the instances are that one at first, and this one replaces them. */
+const BEFORE = process.env.CLUSTER_BEFORE;
 /** What must be kept: streams are back within this (ms), and of the calls fail no more while an instance is gone. */
 const BACK_MS = 10_000;
 const FAILED = 0.001;
@@ -24,14 +27,28 @@ const QUIET_MS = 15_000;
  * @typedef {object} Event
  * @property {string} what
  * @property {boolean} [spares] no more than FAILED of the calls may fail, since the others are there
+ * @property {number} [most] in place of that: no more calls than this
  * @property {(cluster: import('../cluster/cluster.mjs').Cluster) => Promise<unknown>} [happen]
  * @property {(cluster: import('../cluster/cluster.mjs').Cluster) => Promise<unknown>} [after] once it was watched
  */
 const kill = (cluster, index) => process.kill(cluster.instances[index].pid, 'SIGKILL');
 
+/** As docs/deployment.md says. */
+const LEFT_OUT_MS = 2_000;
+/** One instance after the other ends as a supervisor ends it, and the new one takes its place. */
+async function replaceAll(cluster) {
+  for (const index of cluster.instances.keys()) {
+    await cluster.instances[index].stop();
+    await cluster.startAgain(index);
+    // For a second nginx asks nothing of an instance that was gone.
+    await pause(LEFT_OUT_MS);
+  }
+}
+
 /** @type {Event[]} in this order; the last instance is killed first, since it comes back, and the first one for good */
 const EVENTS = [
   { what: 'nothing', spares: true },
+  { what: 'each is replaced in turn', spares: true, most: 0, happen: replaceAll },
   {
     what: 'an instance killed (-9)',
     spares: true,
@@ -162,6 +179,7 @@ async function measureOne(count, extent, step) {
   const cluster = await startCluster({
     count,
     open: true,
+    ...(BEFORE && { backend: join(BEFORE, 'backend', 'dist', 'main.js') }),
     env: { QUOTA_STREAMS: '1000', QUOTA_GROUPS: '100000' },
   });
   /** @type {(() => unknown)[]} */
@@ -188,7 +206,7 @@ async function measureOne(count, extent, step) {
     const stored = watchStored(cluster.databaseUrl);
     ends.push(stored.end);
     const found = [];
-    for (const { what, spares = false, happen, after } of EVENTS) {
+    for (const { what, spares = false, most = Number.POSITIVE_INFINITY, happen, after } of EVENTS) {
       step(`${count} instances: ${what}`);
       await pages.order({ look: true });
       stored.look();
@@ -197,7 +215,10 @@ async function measureOne(count, extent, step) {
       const seen = await pages.order({ look: true });
       await after?.(cluster);
       const failed = /** @type {number[]} */ (Object.values(seen.failed)).reduce((sum, n) => sum + n, 0);
-      const kept = seen.back <= BACK_MS && seen.open === extent.streams && (!spares || failed <= seen.calls * FAILED);
+      const kept =
+        seen.back <= BACK_MS &&
+        seen.open === extent.streams &&
+        (!spares || failed <= Math.min(most, seen.calls * FAILED));
       found.push({ what, ...seen, failed, statuses: seen.failed, storedAfter: stored.look(), kept });
     }
     const sent = await devices.order({ send: 0 });
@@ -212,7 +233,10 @@ async function measureOne(count, extent, step) {
     let told = await pages.order({ told: true });
     for (const until = Date.now() + BACK_MS; unlike(told, sent) > 0 && Date.now() < until; await pause(100))
       told = await pages.order({ told: true });
-    return { count, found, audited: await audit(cluster.databaseUrl, sent, await pages.order({ end: true }), told) };
+    const { written, pictures, picturesMissing } = await pages.order({ end: true });
+    const audited = await audit(cluster.databaseUrl, sent, written, told);
+    audited.push({ what: 'pictures', acknowledged: pictures, missing: picturesMissing, twice: 0 });
+    return { count, found, audited };
   } finally {
     for (const end of ends.reverse()) await end();
   }

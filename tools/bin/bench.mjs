@@ -289,6 +289,9 @@ async function benchCluster() {
       one.what,
       `${one.calls} calls`,
       `${one.failed} failed${one.failed > 0 ? ` (${Object.entries(one.statuses).map(([status, n]) => `${n} × ${status}`)})` : ''}`,
+      `${one.uploads} uploads${Object.entries(one.refused)
+        .map(([status, n]) => `, ${n} × ${status}`)
+        .join('')}`,
       `slowest ${seconds(one.slowest)}`,
       `${one.broken} streams broke, back within ${seconds(one.back)}`,
       `longest silence ${seconds(one.silence)}`,

@@ -29,19 +29,19 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
  * @property {{ port: number, tlsPort: number, restart: () => Promise<void> }} broker
  * @property {import('../testing/s3-server.mjs').S3Server} bucket
  * @property {{ pid: number, port: number, url: string, env: Record<string, string> }[]} instances
- * @property {(index: number) => Promise<void>} startAgain an instance that was killed, where it was
+ * @property {(index: number) => Promise<void>} startAgain an instance that has ended, where it was, by this checkout's backend
  * @property {() => Promise<void>} stop
  */
 
 /**
  * Starts everything; the portal has to be built.
  *
- * @param {{ env?: Record<string, string>, open?: boolean, port?: number, count?: number, step?: (text: string) => void }} [options]
+ * @param {{ env?: Record<string, string>, open?: boolean, port?: number, count?: number, backend?: string, step?: (text: string) => void }} [options]
  *   `env` of the instances; `count` of them; `open`: the broker takes every device of this machine, as demo devices have keys that only their portal knows; `port`: of the
- *   proxy, by https
+ *   proxy, by https; `backend`: what the instances are at first, as in `startPortal`
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ env = {}, open = false, port: wanted, count = 2, step = () => {} } = {}) {
+export async function startCluster({ env = {}, open = false, port: wanted, count = 2, backend, step = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
   /** @type {(() => unknown)[]} */
   const ends = [() => rmSync(folder, { recursive: true, force: true })];
@@ -91,16 +91,16 @@ export async function startCluster({ env = {}, open = false, port: wanted, count
     };
     /** @type {Awaited<ReturnType<typeof startPortal>>[]} */
     const instances = [];
-    const start = async (index) => {
+    const start = async (index, program = {}) => {
       step(`instance ${index + 1}`);
       const dataDir = join(folder, `data-${index + 1}`);
       mkdirSync(dataDir, { recursive: true });
       // Demo devices live once.
       const own = index === 0 ? common : { ...common, SIMULATOR: 'off' };
-      instances[index] = await startPortal({ env: own, dataDir, port: first + index * LISTENERS });
+      instances[index] = await startPortal({ env: own, dataDir, port: first + index * LISTENERS, ...program });
     };
     ends.push(() => Promise.all(instances.map((instance) => instance.stop())));
-    for (let index = 0; index < count; index += 1) await start(index);
+    for (let index = 0; index < count; index += 1) await start(index, backend === undefined ? {} : { backend });
     step('nginx');
     const proxy = await startNginx({
       folder,
@@ -122,7 +122,7 @@ export async function startCluster({ env = {}, open = false, port: wanted, count
       broker,
       bucket,
       instances,
-      startAgain: start,
+      startAgain: (index) => start(index),
       stop,
     };
   } catch (error) {

@@ -249,7 +249,8 @@ describe('the portal behind its proxy', {
     assert.equal((await upload('/api/releases', 36_000_000)).status, 413);
   });
 
-  it('goes on when an instance is killed under load, and takes it back', async () => {
+  /** Eight callers who read while something happens. @returns {Promise<number[]>} the statuses that they were answered with */
+  async function underLoad(happen) {
     const statuses = new Map();
     let over = false;
     const load = Array.from({ length: 8 }, async () => {
@@ -263,15 +264,37 @@ describe('the portal behind its proxy', {
       while ((statuses.get(200) ?? 0) < from + count) await ask('/registry.json');
     };
     await reaches(40);
-    process.kill(cluster.instances[1].pid, 'SIGKILL');
-    await reaches(80);
-    await cluster.startAgain(1);
-    const { port } = cluster.instances[1];
-    while (!answeredBy('/api/frontend/groups').slice(-20).includes(`127.0.0.1:${port}`)) await reaches(10);
+    await happen(reaches);
     over = true;
     await Promise.all(load);
     console.log(`      answers ${JSON.stringify([...statuses])}`);
-    assert.deepEqual([...statuses.keys()], [200]);
+    return [...statuses.keys()];
+  }
+  /** Until an instance that has started again has a part of the calls. */
+  async function isAsked(index, reaches) {
+    const { port } = cluster.instances[index];
+    while (!answeredBy('/api/frontend/groups').slice(-20).includes(`127.0.0.1:${port}`)) await reaches(10);
+  }
+
+  it('goes on when an instance is killed under load, and takes it back', async () => {
+    const answered = await underLoad(async (reaches) => {
+      process.kill(cluster.instances[1].pid, 'SIGKILL');
+      await reaches(80);
+      await cluster.startAgain(1);
+      await isAsked(1, reaches);
+    });
+    assert.deepEqual(answered, [200]);
+  });
+
+  it('fails no call while each instance is replaced in turn', async () => {
+    const answered = await underLoad(async (reaches) => {
+      for (const index of cluster.instances.keys()) {
+        await cluster.instances[index].stop();
+        await cluster.startAgain(index);
+        await isAsked(index, reaches);
+      }
+    });
+    assert.deepEqual(answered, [200]);
   });
 
   it('has a broker that takes nobody without a name, inside or by TLS', async () => {

@@ -15,7 +15,7 @@ const DEVICE_PAGES = 4;
 /** @typedef {{ folder: string, httpPort: number, httpsPort: number, instances: readonly number[], releases: string, tls: { certificate: string, key: string } }} Place `instances`: their first ports */
 
 /** How nginx takes an instance out, as the file says it of each of its two. */
-const LEFT_OUT = ' max_fails=2 fail_timeout=5s;';
+const LEFT_OUT = ' max_fails=2 fail_timeout=1s;';
 
 /** The lines of the instances, by those of the file's two; a third one stands behind the second. @param {readonly number[]} ports */
 function linesOf(ports) {

@@ -31,14 +31,15 @@ export const PASSWORD = 'demo-Kitchen-1';
 /**
  * Starts the built portal beside any other: on free ports, with a data folder of its own.
  *
- * @param {{ env?: Record<string, string>, dataDir?: string, port?: number }} [options] `port`: that of one which has ended, where its address must stay
+ * @param {{ env?: Record<string, string>, dataDir?: string, port?: number, backend?: string }} [options] `port`: that of one which has ended, where its
+ *   address must stay; `backend`: another one than this checkout's, by its `main.js`
  * @returns {Promise<RunningPortal>} once it serves
  */
-export async function startPortal({ env = {}, dataDir, port: wanted } = {}) {
+export async function startPortal({ env = {}, dataDir, port: wanted, backend = BACKEND } = {}) {
   const port = wanted ?? (await freePorts(LISTENERS));
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const own = { PORT: String(port), DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn', ...env };
-  const child = spawn(process.execPath, ['--import', PRELOAD, BACKEND], {
+  const child = spawn(process.execPath, ['--import', PRELOAD, backend], {
     cwd: ROOT,
     env: serverEnv(own),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

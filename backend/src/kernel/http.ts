@@ -60,6 +60,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     // R-CONST-04: lists of 500 ids travel in the address.
     http: { maxHeaderSize: 65_536 },
     forceCloseConnections: 'idle',
+    // What comes by a connection that still stands while the portal stops is done, and told that the connection ends with it.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
       void replyWithError(error, request as FastifyRequest, reply as unknown as FastifyReply),

@@ -1,3 +1,4 @@
+import { HttpError } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
 import type { Published } from '../../kernel/outbox';
 import type { Events, Foundation, Stop, StreamReader } from '../../kernel/services';
@@ -29,6 +30,7 @@ export class EventStream implements Events {
   private waking: NodeJS.Timeout | undefined;
   private pingedUntil = 0;
   private registry: number | undefined;
+  private ending = false;
 
   constructor(private readonly services: Foundation) {
     this.readers = new Readers(services);
@@ -44,6 +46,7 @@ export class EventStream implements Events {
     metrics.gauge('event_streams', 'Open event streams.', () => this.size);
     const endBeat = intervalJob(BEAT_MS, log, 'the beat of the event streams', () => this.beat());
     return async () => {
+      this.ending = true;
       await endBeat();
       for (const off of offs) off();
       clearTimeout(this.waking);
@@ -67,6 +70,8 @@ export class EventStream implements Events {
   }
 
   takePlace(reader: StreamReader): void {
+    if (this.ending)
+      throw new HttpError(503, 'ERROR_UNAVAILABLE', 'this instance stops', undefined, { 'retry-after': '1' });
     this.readers.takePlace(reader);
   }
 
