@@ -6,6 +6,7 @@ import { hasProgram } from '../lib/server-programs.mjs';
 import { Stop } from '../lib/terminal.mjs';
 import { fill, openClient, uuidOf } from './database.mjs';
 import { helper } from './helper.mjs';
+import { smallDisk } from './small-disk.mjs';
 
 const EXTENTS = {
   whole: { devices: 10_000, groups: 400, streams: 200, readers: 10, writers: 2, perSecond: 400, seconds: 14 },
@@ -18,6 +19,8 @@ const BEFORE = process.env.CLUSTER_BEFORE;
 /** What must be kept: streams are back within this (ms), and of the calls fail no more while an instance is gone. */
 const BACK_MS = 10_000;
 const FAILED = 0.001;
+/** Room for PostgreSQL with what the run stores. */
+const DISK = '600m';
 /** How often it is looked what of the devices' beat is stored (ms). */
 const LOOK_MS = 250;
 /** Nothing more is on its way when nothing has come for so long (ms): a session whose instance is gone is taken after eight seconds. */
@@ -68,6 +71,21 @@ const EVENTS = [
     happen: async ({ bucket }) => (bucket.down = true),
     after: async ({ bucket }) => (bucket.down = false),
   },
+];
+
+/** @param {import('./small-disk.mjs').SmallDisk} disk that of PostgreSQL @returns {Event[]} */
+const fullDisk = (disk) => [
+  { what: 'nothing', spares: true },
+  { what: 'the disk of PostgreSQL is full', happen: async () => disk.fill() },
+  {
+    what: 'it has room again',
+    happen: async ({ database }) => {
+      disk.free();
+      // Where its log had no room, either, it has ended itself, and a supervisor starts it.
+      if (!(await database.runs())) await database.start();
+    },
+  },
+  { what: 'nothing, after that', spares: true },
 ];
 
 /** Watches since when a beat of the devices is missing: they come in a row, and whatever session has one may be the one that waits. */
@@ -175,10 +193,11 @@ async function audit(url, sent, written, told) {
   ];
 }
 
-async function measureOne(count, extent, step) {
+async function measureOne(count, extent, step, { events = EVENTS, databaseWithin = '' } = {}) {
   const cluster = await startCluster({
     count,
     open: true,
+    ...(databaseWithin && { databaseWithin }),
     ...(BEFORE && { backend: join(BEFORE, 'backend', 'dist', 'main.js') }),
     env: { QUOTA_STREAMS: '1000', QUOTA_GROUPS: '100000' },
   });
@@ -206,7 +225,7 @@ async function measureOne(count, extent, step) {
     const stored = watchStored(cluster.databaseUrl);
     ends.push(stored.end);
     const found = [];
-    for (const { what, spares = false, most = Number.POSITIVE_INFINITY, happen, after } of EVENTS) {
+    for (const { what, spares = false, most = Number.POSITIVE_INFINITY, happen, after } of events) {
       step(`${count} instances: ${what}`);
       await pages.order({ look: true });
       stored.look();
@@ -259,6 +278,17 @@ export async function measureCluster({ quick = false, step = () => {}, counts = 
   const missing = ['nginx', 'mosquitto', 'openssl'].filter((program) => !hasProgram(program));
   if (missing.length > 0) throw new Stop(`The cluster is measured with ${missing.join(', ')}: not installed.`);
   const found = [];
-  for (const count of counts) found.push(await measureOne(count, quick ? EXTENTS.quick : EXTENTS.whole, step));
+  const extent = quick ? EXTENTS.quick : EXTENTS.whole;
+  for (const count of counts) found.push(await measureOne(count, extent, step));
+  const disk = await smallDisk(DISK);
+  if (!disk) {
+    step('a full disk: who calls may not mount one');
+    return found;
+  }
+  try {
+    found.push(await measureOne(2, extent, step, { events: fullDisk(disk), databaseWithin: disk.folder }));
+  } finally {
+    await disk.stop();
+  }
   return found;
 }

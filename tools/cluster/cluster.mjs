@@ -15,6 +15,8 @@ import { startNginx } from './nginx.mjs';
 
 /** Ports of one instance, with room to spare. */
 const LISTENERS = 10;
+/** On a small disk of its own the log must not take all of it (`max_wal_size` is 1 GB otherwise). */
+const SMALL_LOG = { max_wal_size: '128MB' };
 const BROKER_PASSWORD = 'cluster-on-one-machine';
 
 /**
@@ -36,12 +38,20 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
 /**
  * Starts everything; the portal has to be built.
  *
- * @param {{ env?: Record<string, string>, open?: boolean, port?: number, count?: number, backend?: string, step?: (text: string) => void }} [options]
+ * @param {{ env?: Record<string, string>, open?: boolean, port?: number, count?: number, backend?: string, databaseWithin?: string, step?: (text: string) => void }} [options]
  *   `env` of the instances; `count` of them; `open`: the broker takes every device of this machine, as demo devices have keys that only their portal knows; `port`: of the
- *   proxy, by https; `backend`: what the instances are at first, as in `startPortal`
+ *   proxy, by https; `backend`: what the instances are at first, as in `startPortal`; `databaseWithin`: a folder for its data
  * @returns {Promise<Cluster>}
  */
-export async function startCluster({ env = {}, open = false, port: wanted, count = 2, backend, step = () => {} } = {}) {
+export async function startCluster({
+  env = {},
+  open = false,
+  port: wanted,
+  count = 2,
+  backend,
+  databaseWithin,
+  step = () => {},
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'));
   /** @type {(() => unknown)[]} */
   const ends = [() => rmSync(folder, { recursive: true, force: true })];
@@ -51,7 +61,10 @@ export async function startCluster({ env = {}, open = false, port: wanted, count
   try {
     const tls = await makeCertificate(folder);
     step('PostgreSQL');
-    const database = needed(await startPostgres({ durable: true }), 'postgresql');
+    const database = needed(
+      await startPostgres({ durable: true, ...(databaseWithin && { within: databaseWithin, settings: SMALL_LOG }) }),
+      'postgresql',
+    );
     ends.push(database.stop);
     step('Mosquitto');
     const config = readFileSync(join(ROOT, 'deploy/mosquitto.conf'), 'utf8');

@@ -16,6 +16,8 @@ const run = promisify(execFile);
  * @property {number} port
  * @property {string} folder of its data, log and socket; its user may write there
  * @property {(mode: 'fast' | 'immediate') => Promise<void>} restart stops it, `immediate` without any goodbye, and starts it again
+ * @property {() => Promise<boolean>} runs
+ * @property {() => Promise<void>} start once it has ended by itself
  * @property {() => Promise<void>} stop
  */
 
@@ -36,16 +38,16 @@ export async function runAsServer(program, args, env = {}) {
 
 /**
  * Starts a cluster in a temporary folder on a free port.
- * @param {{ durable?: boolean, port?: number, settings?: Record<string, string>, fill?: (data: string) => Promise<void> }} [options] `durable`: commits
- *   reach the disk, as on a real server; tests need not wait for that. `settings` beside the server's own. `fill` makes the data in place of initdb, in a folder
+ * @param {{ durable?: boolean, port?: number, within?: string, settings?: Record<string, string>, fill?: (data: string) => Promise<void> }} [options] `durable`: commits
+ *   reach the disk, as on a real server; tests need not wait for that. `within`: where its folder is made. `settings` beside the server's own. `fill` makes the data in place of initdb, in a folder
  *   that is not there yet
  * @returns {Promise<TestServer | undefined>} undefined when no server is installed
  */
-export async function startPostgres({ durable = false, port: wanted, settings = {}, fill } = {}) {
+export async function startPostgres({ durable = false, port: wanted, within = tmpdir(), settings = {}, fill } = {}) {
   const folder = postgresPrograms();
   if (!folder) return undefined;
   const user = await serverUser();
-  const data = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const data = mkdtempSync(join(within, 'portal-postgres-'));
   chmodSync(data, 0o700);
   if (user) chownSync(data, user.uid, user.gid);
   const command = (name, args) => run(...asServerUser(join(folder, name), args), { cwd: data });
@@ -80,6 +82,14 @@ export async function startPostgres({ durable = false, port: wanted, settings = 
     folder: data,
     restart: async (mode) => {
       await command('pg_ctl', ['-D', join(data, 'db'), '-m', mode, '-w', 'stop']);
+      await start();
+    },
+    runs: () =>
+      command('pg_ctl', ['-D', join(data, 'db'), 'status']).then(
+        () => true,
+        () => false,
+      ),
+    start: async () => {
       await start();
     },
     stop: async () => {
