@@ -286,6 +286,38 @@ describe('the portal behind its proxy', {
     assert.deepEqual(answered, [200]);
   });
 
+  it('sends what has a key again when the instance that had it is gone, and it is done once', async () => {
+    const create = (name, more) =>
+      ask('/api/groups', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...more },
+        body: JSON.stringify({ name }),
+      });
+    const [, { pid }] = cluster.instances;
+    // It takes what comes, and does nothing with it.
+    process.kill(pid, 'SIGSTOP');
+    const names = Array.from({ length: 12 }, (_, n) => `Sent again ${n}`);
+    const statuses = names.map(async (name, n) => {
+      // Every third without a key.
+      const { status } = await create(name, n % 3 === 0 ? {} : { 'idempotency-key': `again-${n}` });
+      return { status, isKeyed: n % 3 !== 0 };
+    });
+    // By the other one: all have been sent.
+    await Promise.race(statuses);
+    process.kill(pid, 'SIGKILL');
+    const found = await Promise.all(statuses);
+    await cluster.startAgain(1);
+    assert.deepEqual([...new Set(found.filter(({ isKeyed }) => isKeyed).map(({ status }) => status))], [201]);
+    // Without one nobody knows whether it was done.
+    for (const { status } of found) assert.ok([201, 502].includes(status), String(status));
+    const groups = JSON.parse((await ask('/api/frontend/groups', { headers: { authorization } })).body.toString());
+    const all = groups.map(({ name }) => name).filter((name) => name.startsWith('Sent again'));
+    assert.equal(all.length, new Set(all).size);
+    console.log(
+      `      answers ${found.map(({ status, isKeyed }) => `${status}${isKeyed ? '' : ' without a key'}`).join(', ')}`,
+    );
+  });
+
   it('fails no call while each instance is replaced in turn', async () => {
     const answered = await underLoad(async (reaches) => {
       for (const index of cluster.instances.keys()) {
