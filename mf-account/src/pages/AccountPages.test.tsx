@@ -168,6 +168,24 @@ describe('activation', () => {
     expect(localStorage.getItem('portal.registration')).toBeNull();
   });
 
+  it.each(LENGTHS)(
+    'a password of %d characters is taken where the server wants one: %p [R-VAL-04]',
+    async (length, isTaken) => {
+      backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
+      backend.serve(activateWithPassword, undefined);
+      const { user } = await open('/activate?token=invited');
+      await screen.findByText(/^You are invited\. Choose the password/);
+      for (const name of [/^New password/, /^Repeat/]) {
+        await user.click(field(name));
+        await user.paste('x'.repeat(length));
+      }
+      await user.click(button('Activate account'));
+      if (isTaken) expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
+      else expect(await screen.findByText('Use 8 to 128 characters.')).toBeTruthy();
+      expect(backend.calls(activateWithPassword)).toHaveLength(isTaken ? 1 : 0);
+    },
+  );
+
   it('asks for a password where the server wants one, and sends nothing while it is wrong [R-EXT-26, R-VAL-04, R-VAL-03]', async () => {
     backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
     backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');

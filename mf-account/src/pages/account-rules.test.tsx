@@ -91,7 +91,7 @@ describe('a registration', () => {
     ['password', { ...FILLED, password: '' }],
     ['confirmation', { ...FILLED, confirmation: '' }],
   ])(
-    'with nothing but the %s left out says that all must be filled in, and is not sent [R-VAL-02, R-ACC-08]',
+    'with nothing but the %s left out says that all must be filled in, and is not sent [R-VAL-02, R-VAL-03, R-ACC-08]',
     async (_, values) => {
       await submit(values);
       expect(await screen.findByText(INCOMPLETE)).toBeTruthy();

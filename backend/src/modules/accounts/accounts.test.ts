@@ -256,6 +256,20 @@ describe('a new password', () => {
     expect((await logIn(user.email, user.password)).status).toBe(200);
   });
 
+  it.each([8, 128])(
+    'may have %i characters when it is registered and when it is set anew [R-VAL-04]',
+    async (length) => {
+      const email = freshEmail();
+      const [first, second] = ['a'.repeat(length), 'b'.repeat(length)];
+      expect((await register(email, first)).status).toBe(201);
+      expect((await activate(await newest(email))).status).toBe(200);
+      expect((await logIn(email, first)).status).toBe(200);
+      await ask(email);
+      expect((await post('/api/auth/password', { token: await newest(email), password: second })).status).toBe(200);
+      expect((await logIn(email, second)).status).toBe(200);
+    },
+  );
+
   it('is set by one of two calls that come at once with one link [R-ACC-18]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);

@@ -68,6 +68,13 @@ async function isMember(): Promise<boolean> {
 }
 
 describe('an invited address that somebody else registers', () => {
+  it.each([8, 128])('may be opened with a password of %i characters [R-VAL-04]', async (length) => {
+    await invite();
+    await register(ATTACKER);
+    expect((await choose(await mailed('token'), 'x'.repeat(length))).status).toBe(200);
+    expect((await logIn('x'.repeat(length))).status).toBe(200);
+  });
+
   it('is opened by its link only with a password chosen there; the stranger stays outside and the owner comes in [R-EXT-26, R-VAL-04, R-VAL-19]', async () => {
     await invite();
     expect((await register(ATTACKER, { browser: 'of the attacker' })).status).toBe(201);

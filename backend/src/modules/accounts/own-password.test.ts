@@ -78,6 +78,11 @@ describe('the own password', () => {
     expect(await logged()).toEqual([{ action: 'user.password.change', before: null, after: null }]);
   });
 
+  it.each([8, 128])('may have %i characters [R-VAL-04]', async (length) => {
+    expect((await change({ current: user.password, password: 'x'.repeat(length) })).status).toBe(204);
+    expect((await authorize('x'.repeat(length))).status).toBe(200);
+  });
+
   it.each([
     ['the wrong current one', 'wrong horse', 'brand new one', 'current'],
     ['no current one', '', 'brand new one', 'current'],

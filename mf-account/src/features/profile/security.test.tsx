@@ -57,6 +57,17 @@ describe('the own password', () => {
     expect(said()).toEqual(['success: Password changed. You are logged out everywhere else.']);
   });
 
+  it.each([8, 128])('is sent with %d characters, however long the current one is [R-VAL-04]', async (length) => {
+    backend.serve(changePassword, undefined);
+    const { type, user } = await open();
+    await type('x', 'y'.repeat(length));
+    await user.click(button('Change password'));
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+    expect(backend.calls(changePassword).map(({ body }) => body)).toEqual([
+      { current: 'x', password: 'y'.repeat(length) },
+    ]);
+  });
+
   it.each([
     ['no current one', '', 'brand new one', 'brand new one', 'Enter your current password.'],
     ['a short one', 'demo-Kitchen-1', '1234567', '1234567', 'Use 8 to 128 characters.'],
