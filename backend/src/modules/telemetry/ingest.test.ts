@@ -218,7 +218,7 @@ it.each<[string, unknown, string]>([
   ['an event with a blank summary', { events: [{ key: 'k', event: 'E1', summary: '   ' }] }, 'events.0.summary'],
   ['a text with a NUL', { events: [{ key: 'k\u0000', event: 'E1', summary: 'x' }] }, 'events.0.key'],
 ])(
-  'refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99, R-VAL-16]',
+  'refuses %s by HTTP, naming the field, and stores nothing [R-API-02, R-API-99, R-VAL-16, R-VAL-19]',
   async (_what, body, field) => {
     const { uuid, key } = await portal.makeKeyed();
     const before = await stored(uuid);
@@ -238,6 +238,8 @@ it.each<[string, string, string]>([
     'sensors',
     '{"entries":[{"cu":"a","channel":"b","unit":"","values":[{"timestamp":1e400,"value":1}]}]}',
   ],
+  ['an event without summary', 'events', '{"key":"k","event":"E"}'],
+  ['an event with an empty summary', 'events', '{"key":"k","event":"E","summary":""}'],
   ['an event with a blank summary', 'events', '{"key":"k","event":"E","summary":" "}'],
   ['half a character', 'events', '{"key":"\\ud800","event":"E","summary":"x"}'],
 ])('drops %s that comes by MQTT, counts it and goes on [R-API-99, R-VAL-16]', async (_what, kind, payload) => {
