@@ -97,9 +97,15 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     }
   });
 
+  it('finds an id with spaces around it [R-API-45, R-VAL-13]', async () => {
+    const device = await portal.makeDevice();
+    expect((await look(toWire(`  ${await idOf(device)} `))).body).toMatchObject({ uuid: toWire(device), label: 'new' });
+  });
+
   it.each([
     ['one character short', toWire('x'.repeat(47))],
     ['one character long', toWire('x'.repeat(49))],
+    ['blanks', toWire('   ')],
     ['no base64', '%%%'],
     ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a character that no database stores', toWire(`${'x'.repeat(47)}\0`)],

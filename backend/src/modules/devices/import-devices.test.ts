@@ -33,7 +33,7 @@ const groupsOf = async (uuid: string) =>
 const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
 describe('POST /api/commander/import', () => {
-  it('adds devices, names them, gives them to a group and an address, and has them found on the map [R-EXT-14, R-EXT-07]', async () => {
+  it('adds devices, names them, gives them to a group and an address, and has them found on the map [R-EXT-14, R-EXT-07, R-VAL-13]', async () => {
     const located: string[] = [];
     const locate = jest
       .spyOn(portal.services.geocoding, 'locate')
@@ -109,6 +109,16 @@ describe('POST /api/commander/import', () => {
     expect(await stateOf(portal)).not.toBe(before);
     // Nothing is left to do for who loads it again.
     expect((await load(rows)).body[0]).toMatchObject({ added: false, assigned: false, changed: false });
+  });
+
+  it.each([47, 49, 0])('takes no id of %i characters [R-EXT-14, R-VAL-13, R-VAL-19]', async (length) => {
+    const before = await stateOf(portal);
+    for (const preview of [true, false])
+      for (const cloudConnectID of ['x'.repeat(length), `  ${'x'.repeat(length)} `])
+        expect((await load([{ cloudConnectID }], preview)).body).toMatchObject([
+          { errorId: 'ERROR_VALIDATION', field: 'cloudConnectID', added: false },
+        ]);
+    expect(await stateOf(portal)).toBe(before);
   });
 
   it('tells of each row why it cannot be done, and does the others [R-EXT-14, R-DEV-29, R-RIGHT-06, R-VAL-13]', async () => {

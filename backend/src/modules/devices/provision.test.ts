@@ -28,7 +28,7 @@ const auditOf = (uuid: string) =>
 const GIVEN = 'k'.repeat(43);
 
 describe('POST /api/commander/provision', () => {
-  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-API-99, R-EXT-21]', async () => {
+  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-API-99, R-EXT-21, R-VAL-13]', async () => {
     const cloudConnectID = newId();
     const { status, body } = await bring([
       { cloudConnectID: ` ${cloudConnectID} `, type: 'oven', name: ' Combi oven 7 ' },
@@ -59,7 +59,7 @@ describe('POST /api/commander/provision', () => {
     expect((await rowOf('LINE-0001')).key_hash).toBe(hashDeviceKey(GIVEN));
   });
 
-  it('refuses a known id or uuid by its row, changes nothing of that device, and takes the rest [R-EXT-21]', async () => {
+  it('refuses a known id or uuid by its row, changes nothing of that device, and takes the rest [R-EXT-21, R-VAL-13]', async () => {
     const known = await portal.makeKeyed();
     const before = await rowOf(known.uuid);
     const [first, second] = [newId(), newId()];
@@ -68,7 +68,9 @@ describe('POST /api/commander/provision', () => {
       { cloudConnectID: first, type: 'oven', name: 'One', uuid: known.uuid, key: GIVEN },
       { cloudConnectID: second, type: 'oven', name: 'Two' },
       { cloudConnectID: second, type: 'oven', name: 'Two again' },
-      { cloudConnectID: 'short', type: 'oven', name: 'Three' },
+      { cloudConnectID: 'x'.repeat(47), type: 'oven', name: 'Three' },
+      { cloudConnectID: 'x'.repeat(49), type: 'oven', name: 'Four' },
+      { cloudConnectID: '  ', type: 'oven', name: 'Five' },
     ]);
     expect(status).toBe(200);
     expect(body.map(({ errorId = '', field = '' }) => [errorId, field])).toEqual([
@@ -76,6 +78,8 @@ describe('POST /api/commander/provision', () => {
       ['ERROR_DEVICE_ALREADY_ADDED', ''],
       ['', ''],
       ['ERROR_DEVICE_ALREADY_ADDED', ''],
+      ['ERROR_VALIDATION', 'cloudConnectID'],
+      ['ERROR_VALIDATION', 'cloudConnectID'],
       ['ERROR_VALIDATION', 'cloudConnectID'],
     ]);
     expect(await rowOf(known.uuid)).toEqual(before);
