@@ -186,7 +186,7 @@ describe("setting a device's picture", () => {
     expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id }]);
   });
 
-  it('takes an image by its content alone, and keeps nothing of what is none [R-API-46, R-VAL-09, R-VAL-11]', async () => {
+  it('takes an image by its content alone, and keeps nothing of what is none [R-API-46, R-VAL-09, R-VAL-11, R-VAL-19]', async () => {
     const { owner, icon } = await deviceOf(inFolder);
     const before = await stored(inFolder);
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'no image']) {

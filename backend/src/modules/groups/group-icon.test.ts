@@ -68,7 +68,7 @@ describe('the icon of a group', () => {
     expect([await iconOf(), await storedFiles()]).toEqual([DEFAULT, before]);
   });
 
-  it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11]', async () => {
+  it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11, R-VAL-19]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await portal.upload('PUT', path('/icon'), admin, { bytes: padded(8_388_609) })).status).toBe(413);
     const svg = await portal.upload('PUT', path('/icon'), admin, DRAWING);
@@ -86,7 +86,7 @@ describe('the icon of a group', () => {
     ['a new group', 'POST', (): string => '/api/groups', 201],
     ['the details of one', 'PUT', (): string => path(), 200],
   ] as const)(
-    'is an image within the same limit when it comes along with %s [R-VAL-09]',
+    'is an image within the same limit when it comes along with %s [R-VAL-09, R-VAL-11, R-VAL-19]',
     async (_, method, address, done) => {
       const send = (size: number) =>
         portal.upload(

@@ -289,13 +289,28 @@ describe('PUT /api/groups/{id}', () => {
       'attributes.contacts',
     ],
     ['attributes that are no texts', { name: 'x', attributes: { floor: 3 } }, 'attributes.floor'],
-  ])('refuses %s and changes nothing [R-VAL-19, R-VAL-06, R-VAL-07, R-API-58]', async (_, body, field) => {
-    const before = await stored();
-    const answer = await portal.send('PUT', path(), admin, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
-    expect(await stored()).toEqual(before);
-  });
+    ['a field without a value', { name: 'x', attributes: { Floor: '2', Lift: ' ' } }, 'attributes.Lift'],
+    ['a field without a name', { name: 'x', attributes: { ' ': '2' } }, 'attributes'],
+    [
+      'a contact with neither email nor phone',
+      { name: 'x', attributes: { contacts: '[{"email":"","name":"Kim","phone":""}]' } },
+      'attributes.contacts',
+    ],
+    [
+      'a contact without a name',
+      { name: 'x', attributes: { contacts: '[{"email":"k@x.example","name":" ","phone":""}]' } },
+      'attributes.contacts',
+    ],
+  ])(
+    'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58]',
+    async (_, body, field) => {
+      const before = await stored();
+      const answer = await portal.send('PUT', path(), admin, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errorId: 'ERROR_VALIDATION', field });
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it('leaves the group where it is, whatever names another one above it [R-API-58, R-GRP-02]', async () => {
     const other = await portal.makeGroup(root);

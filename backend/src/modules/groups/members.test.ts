@@ -307,7 +307,7 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
-  ])('refuses %s [R-VAL-12, R-VAL-19]', async (_, entries, field) => {
+  ])('refuses %s [R-VAL-01, R-VAL-12, R-VAL-19]', async (_, entries, field) => {
     const before = await members(root);
     const answer = await assign(root, entries);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

@@ -59,7 +59,7 @@ it('a root group that comes or goes is told to open pages as other rights of who
 });
 
 describe('POST /api/groups', () => {
-  it('creates a root group whose creator becomes its group admin [R-API-57, R-GRP-05, R-RIGHT-31]', async () => {
+  it('creates a root group whose creator becomes its group admin; a contact may have no email [R-API-57, R-GRP-05, R-RIGHT-31, R-VAL-07]', async () => {
     const attributes = { contacts: '[{"email":"","name":"Kim","phone":"1"}]', Floor: '3' };
     const { status, body } = await create({ name: '  Kantine Nord ', attributes });
     expect([status, Object.keys(body)]).toEqual([201, ['newID']]);
@@ -136,14 +136,29 @@ describe('POST /api/groups', () => {
       'attributes.contacts',
     ],
     ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'],
+    ['a field without a value', { name: 'x', attributes: { Floor: '2', Lift: ' ' } }, 'attributes.Lift'],
+    ['a field without a name', { name: 'x', attributes: { ' ': '2' } }, 'attributes'],
+    [
+      'a contact with neither email nor phone',
+      { name: 'x', attributes: { contacts: '[{"email":"","name":"Kim","phone":""}]' } },
+      'attributes.contacts',
+    ],
+    [
+      'a contact without a name',
+      { name: 'x', attributes: { contacts: '[{"email":"k@x.example","name":" ","phone":""}]' } },
+      'attributes.contacts',
+    ],
     ['a list', [], 'name'],
-  ])('refuses %s and changes nothing [R-VAL-06, R-VAL-07, R-VAL-19, R-API-57]', async (_, body, field) => {
-    const before = await groupCount();
-    const answer = await create(body);
-    expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
-    if (!Array.isArray(body)) expect(answer.body.field).toBe(field);
-    expect(await groupCount()).toBe(before);
-  });
+  ])(
+    'refuses %s and changes nothing [R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-VAL-19, R-API-57]',
+    async (_, body, field) => {
+      const before = await groupCount();
+      const answer = await create(body);
+      expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+      if (!Array.isArray(body)) expect(answer.body.field).toBe(field);
+      expect(await groupCount()).toBe(before);
+    },
+  );
 
   it('takes no id, version or creation time from the body, and needs a log-in [R-API-01]', async () => {
     const { body } = await create({
