@@ -214,6 +214,52 @@ describe('voucher form', () => {
   });
 
   it.each([
+    [/^Validity/, '0', 'Enter a number of at least 1.'],
+    [/^Validity/, '36501', 'Enter a number of at most 36500.'],
+    [/^Validity/, '1.5', 'Enter a whole number.'],
+    [/^Users/, '-1', 'Enter a number of at least 0.'],
+    [/^Users/, '1000000001', 'Enter a number of at most 1000000000.'],
+    [/^Users/, 'x', 'Enter a whole number.'],
+    [/^Devices/, '-1', 'Enter a number of at least 0.'],
+    [/^Devices/, '1000000001', 'Enter a number of at most 1000000000.'],
+    [/^Devices/, '0.5', 'Enter a whole number.'],
+  ])(
+    'refuses %s of %s in a form that is right else, and sends nothing [R-VAL-05, R-VAL-17]',
+    async (name, wrong, text) => {
+      const { user } = await open();
+      await fill(user);
+      await user.clear(field(name));
+      await user.type(field(name), wrong);
+      expect(screen.getByText(text)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+      expect(snacks()).toEqual([['error', INVALID]]);
+      expect(backend.calls(createVoucher)).toHaveLength(0);
+    },
+  );
+
+  it.each([
+    ['1', '0', '0'],
+    ['36500', '1000000000', '1000000000'],
+  ])(
+    'takes %s days, %s users and %s devices as whole numbers [R-VAL-05, R-VAL-17]',
+    async (validity, users, devices) => {
+      const { user } = await open();
+      for (const [name, text] of [
+        [/^Validity/, validity],
+        [/^Users/, users],
+        [/^Devices/, devices],
+      ] as const)
+        await user.type(field(name), text);
+      await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+      await waitFor(() =>
+        expect(backend.calls(createVoucher).map(({ body }) => body)).toEqual([
+          { validityPeriod: Number(validity), quota: { users: Number(users), devices: Number(devices) }, modules: [] },
+        ]),
+      );
+    },
+  );
+
+  it.each([
     ['ERROR_VALIDATION', 'modules'],
     ['ERROR_UNKNOWN', undefined],
   ] as const)('shows the same message when the server finds the fault: %s [R-ERR-20, R-VAL-19]', async (id, wrong) => {
