@@ -430,16 +430,19 @@ describe('the contacts of a group', () => {
   it.each([
     ['the only', 'Email 1'],
     ['a later', 'Email 2'],
-  ])('are not saved with a wrong email of %s one, which is told and shakes [R-VAL-07, R-GRP-29]', async (_, email) => {
-    const { user } = await contacts();
-    await user.type(screen.getByRole('textbox', { name: email }), '@');
-    await user.click(button('Save'));
-    const at = screen.getAllByRole('textbox', { name: /^Email \d/ }).map((box) => box.getAttribute('aria-invalid'));
-    expect(at.indexOf('true')).toBe(Number(email.at(-1)) - 1);
-    expect(screen.getAllByText('Enter a valid email address.')).toHaveLength(1);
-    expect(document.querySelector('[data-shaking]')).not.toBeNull();
-    expect(bodies()).toEqual([]);
-  });
+  ])(
+    'are not saved with a wrong email of %s one, which is told and shakes [R-VAL-07, R-VAL-01, R-GRP-29]',
+    async (_, email) => {
+      const { user } = await contacts();
+      await user.type(screen.getByRole('textbox', { name: email }), '@');
+      await user.click(button('Save'));
+      const at = screen.getAllByRole('textbox', { name: /^Email \d/ }).map((box) => box.getAttribute('aria-invalid'));
+      expect(at.indexOf('true')).toBe(Number(email.at(-1)) - 1);
+      expect(screen.getAllByText('Enter a valid email address.')).toHaveLength(1);
+      expect(document.querySelector('[data-shaking]')).not.toBeNull();
+      expect(bodies()).toEqual([]);
+    },
+  );
 
   it('are marked by any edit, until it is taken back [R-GRP-25]', async () => {
     const { user } = await contacts();
@@ -508,6 +511,8 @@ describe('a new group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 1' }), 'Floor');
     await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '3');
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
+    await user.type(screen.getByRole('textbox', { name: 'Value 2' }), ' ');
+    await user.type(screen.getByRole('textbox', { name: 'Value 3' }), 'the other half');
     await user.click(button('Add group'));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([
@@ -544,6 +549,27 @@ describe('a new group', () => {
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
   });
 
+  it('refuses a picture that is no image by its content, whatever its name [R-VAL-09, R-VAL-11, R-ERR-19]', async () => {
+    const { user } = await add();
+    await screen.findByText('At top level');
+    const file = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await user.upload(file, picture('evil.png', new Uint8Array([1, 2, 3])));
+    expect(await screen.findByText('“evil.png”: Only image files can be used.')).toBeTruthy();
+    expect([said(), unsavedLabels()]).toEqual(['Only image files can be used.', []]);
+  });
+
+  it.each([
+    [8_388_608, undefined],
+    [8_388_609, 'The file exceeds the size limit of 8192 KB.'],
+  ])('takes a picture of %i bytes, or says why not [R-VAL-09, R-ERR-19]', async (size, problem) => {
+    const { user } = await add();
+    await screen.findByText('At top level');
+    const chosen = Object.defineProperty(picture(), 'size', { value: size });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, chosen);
+    if (problem) expect(await screen.findByText(`“shop.png”: ${problem}`)).toBeTruthy();
+    await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Add group']));
+  });
+
   it('stays open and says so when the server can’t read the picture [R-ERR-19]', async () => {
     backend.fail(createGroup, 400, 'ERROR_VALIDATION', 'file');
     const { user } = await add();
@@ -555,7 +581,7 @@ describe('a new group', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('takes a picture along [R-GRP-04]', async () => {
+  it('takes a picture along, and no attributes where no field is filled in [R-GRP-04, R-VAL-08, R-VAL-09]', async () => {
     backend.serve(createGroup, { newID: 'ZzE' });
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
@@ -566,6 +592,7 @@ describe('a new group', () => {
     const [sent] = backend.calls(createGroup);
     for (const part of ['name="name"\r\n\r\nUlm', 'name="file"; filename="shop.png"'])
       expect(sent?.body).toContain(part);
+    expect(sent?.body).not.toContain('attributes');
   });
 
   it('is offered again as it was typed where its dialog went unasked, under the group it was typed for [R-EXT-31]', async () => {

@@ -621,6 +621,17 @@ describe('the users of a group', () => {
       expect(backend.calls(setRoles)).toEqual([]);
     });
 
+    it('need at least one also where they are only added [R-VAL-12, R-GRP-29]', async () => {
+      const { user } = await open(without('readUserRights', 'withDrawUserRight'));
+      await user.click(button('Edit roles of Amira Haddad'));
+      const box = await dialog();
+      await box.findByRole('checkbox', { name: 'Group viewer' });
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      expect(box.getByText('Choose at least one role.')).toBeTruthy();
+      expect(document.querySelector('[data-shaking]')).not.toBeNull();
+      expect([backend.calls(setRoles), backend.calls(grantRoles)]).toEqual([[], []]);
+    });
+
     it('that are there say that they are loaded; when that fails, by what, and are asked for again [R-DEV-16]', async () => {
       backend.fail(listRoles, 500);
       const { user } = await open();
@@ -825,15 +836,18 @@ describe('the users of a group', () => {
       expect(bodies()).toEqual([]);
     });
 
-    it.each(['{Enter}', ',', ';', 'the button'])('tells a wrong address taken by %s [R-VAL-12]', async (taken) => {
-      const { user, box, people, submit } = await add();
-      await user.type(people(), taken === 'the button' ? 'nobody@' : `nobody@${taken}`);
-      if (taken === 'the button') await submit();
-      expect(said()).toBe('Enter a valid email address.');
-      expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
-      expect(box.getByText('Enter a valid email address.')).toBeTruthy();
-      expect(bodies()).toEqual([]);
-    });
+    it.each(['{Enter}', ',', ';', 'the button'])(
+      'tells a wrong address taken by %s [R-VAL-12, R-VAL-01]',
+      async (taken) => {
+        const { user, box, people, submit } = await add();
+        await user.type(people(), taken === 'the button' ? 'nobody@' : `nobody@${taken}`);
+        if (taken === 'the button') await submit();
+        expect(said()).toBe('Enter a valid email address.');
+        expect(useSnacks.getState().snacks.at(-1)?.kind).toBe('error');
+        expect(box.getByText('Enter a valid email address.')).toBeTruthy();
+        expect(bodies()).toEqual([]);
+      },
+    );
 
     it.each([
       ['alone', []],

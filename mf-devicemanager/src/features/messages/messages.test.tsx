@@ -522,6 +522,49 @@ describe('the form of a maintenance message', () => {
     },
   );
 
+  it.each([
+    ['a new one of a group', GROUP, 'Add maintenance message', addGroupMessage],
+    ['a new one of a device', DEVICE, 'Add maintenance message', addDeviceMessage],
+    ['one of a device', DEVICE, 'Edit “Clean filter”', updateDeviceMessage],
+  ] as const)(
+    'refuses a wrong interval of %s as well, and drops blank texts and numeric keys once it is right [R-VAL-14, R-VAL-05, R-ERR-21]',
+    async (_, owner, name, saving) => {
+      stored = [message({ messages: { 0: 'x', en: 'Clean filter' } })];
+      backend.serve(listDeviceMessages, () => stored);
+      backend.serve(saving, { id: toWire('m1') });
+      const { user } = await open({
+        owner,
+        rights: [...ALL, rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')],
+      });
+      await table();
+      await user.click(button(name));
+      await screen.findByRole('textbox', { name: 'Interval' });
+      await user.clear(field('Title (English)'));
+      await user.type(field('Title (English)'), 'Descale');
+      await user.clear(field('Description (English)'));
+      await user.type(field('Description (English)'), ' ');
+      await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+      await user.click(await option('Hours'));
+      for (const wrong of ['x', '0', '-1', '0.0001']) {
+        await user.clear(field('Interval'));
+        await user.type(field('Interval'), wrong);
+        expect(await screen.findByText('The interval must be a number and can’t be empty.')).toBeTruthy();
+        expect([wrong, button('Save').getAttribute('aria-disabled')]).toEqual([wrong, 'true']);
+        await user.click(button('Save'));
+      }
+      expect(backend.calls(saving)).toEqual([]);
+      await user.clear(field('Interval'));
+      await user.type(field('Interval'), '0,5');
+      expect(screen.queryByText('The interval must be a number and can’t be empty.')).toBeNull();
+      await user.click(button('Save'));
+      await waitFor(() =>
+        expect(backend.calls(saving).map(({ body }) => body)).toEqual([
+          { messages: { en: 'Descale' }, descriptions: {}, interval: 1_800 },
+        ]),
+      );
+    },
+  );
+
   it('refuses an interval that its unit alone has made too long: it says so and Save is off [R-VAL-14, R-ERR-21]', async () => {
     stored = [message({ interval: 366 * 86_400 })];
     const { user } = await edit();

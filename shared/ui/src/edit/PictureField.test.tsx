@@ -133,10 +133,10 @@ describe('a picture in a form', () => {
 describe('a picture whose pixels are limited', () => {
   const limited: Given = { limits: { bytes: BYTES, pixels: 500 }, hint: 'At most 500 px' };
 
-  it('is taken as it is when it fits', async () => {
-    finds(500, 300);
+  it('is taken as it is when it fits [R-VAL-10]', async () => {
+    finds(500, 500);
     await show(limited);
-    await choose(file());
+    await choose(file(BYTES));
     await waitFor(() => expect(shown()).toBe('blob:preview'));
     expect(closed).toHaveBeenCalledTimes(1);
   });
