@@ -12,7 +12,7 @@ export type Outcome =
   | { is: 'problem'; why: Problem };
 
 /** Error ids of the call, and what is found before it. */
-export type Problem = 'twice' | 'idInvalid' | 'groupUnknown' | 'groupAmbiguous' | 'country' | (string & {});
+export type Problem = 'twice' | 'idEmpty' | 'idInvalid' | 'groupUnknown' | 'groupAmbiguous' | 'country' | (string & {});
 
 export interface PlannedRow extends SheetRow {
   /** As it is sent. */
@@ -49,7 +49,8 @@ export function plannedRows(
       ...(told.length === 0 ? {} : { address: Object.fromEntries(told) }),
     };
     const outcome = (): Outcome => {
-      if (cloudConnectIdProblem(cloudConnectID)) return problem('idInvalid');
+      const wrong = cloudConnectIdProblem(cloudConnectID);
+      if (wrong) return problem(wrong === 'empty' ? 'idEmpty' : 'idInvalid');
       if (seen.has(cloudConnectID)) return problem('twice');
       seen.add(cloudConnectID);
       if (found?.is === 'unknown') return problem('groupUnknown');

@@ -209,6 +209,26 @@ describe('the import of devices', () => {
     expect(await saved[0]?.text).toContain("'=Oven 2");
   });
 
+  it('takes ids of 48 characters alone, spaces around them or not, and says of the others what they lack [R-EXT-14, R-VAL-13, R-ERR-16]', async () => {
+    const { backend } = server();
+    const ids = [` ${idOf(1)} `, idOf(2), 'x'.repeat(47), 'x'.repeat(49), '', '   '];
+    const { user } = await open(['Cloud-Connect-ID;Name', ...ids.map((id, at) => `${id};Oven ${at}`)].join('\n'));
+    expect(await screen.findByText('2 rows will be imported · 4 cannot be imported')).toBeTruthy();
+    const words = [...screen.getByRole('table', { name: 'Rows of the file' }).querySelectorAll('td:last-child')];
+    expect(words.map(({ textContent }) => textContent).slice(2)).toEqual([
+      'A Cloud Connect ID has 48 characters.',
+      'A Cloud Connect ID has 48 characters.',
+      'Enter a Cloud Connect ID.',
+      'Enter a Cloud Connect ID.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Import 2 devices' }));
+    await screen.findByText('2 rows imported · 4 cannot be imported');
+    const sent = backend.calls(importDevices).map(({ body }) => body as { cloudConnectID: string }[]);
+    expect(sent.map((rows) => rows.map(({ cloudConnectID }) => cloudConnectID))).toEqual(
+      Array(2).fill([idOf(1), idOf(2)]),
+    );
+  });
+
   it('tells what is new of a device, what has changed and what is as it was, before and after [R-EXT-14]', async () => {
     const { group } = server({ [idOf(2)]: { changed: true }, [idOf(3)]: {} });
     const lines = [1, 2, 3].map((serial) => `${idOf(serial)};Oven ${serial}`);

@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { Outcome, Problem } from './import-rows';
 import { useImportTexts } from './texts';
 
-/** Error ids whose words are those of the catalogue. */
+/** What has the words of the catalogue. */
 const CATALOGUE: Readonly<Record<string, string>> = {
+  idEmpty: 'cloudConnectIdEmpty',
   ERROR_CLOUD_CONNECT_ID_UNKNOWN: 'cloudConnectIdUnknown',
   ERROR_DEVICE_ALREADY_ADDED: 'deviceAlreadyAdded',
   ERROR_DEVICE_UPDATE_NOT_ALLOWED: 'deviceUpdateNotAllowed',
