@@ -1,7 +1,7 @@
 import { geocode } from '@portal/contracts/geocoding';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen } from '@portal/testing/render';
+import { act, renderPortal, screen } from '@portal/testing/render';
 import { useState } from 'react';
 import { AddressPlace } from './AddressPlace';
 
@@ -43,6 +43,28 @@ describe('a typed address', () => {
     await user.type(screen.getByRole('textbox', { name: 'City' }), 'Köln');
     await screen.findByText(/Found by street/);
     expect(backend.calls(geocode).map(({ query }) => query['city'])).toEqual(['Köln']);
+  });
+
+  it('is not asked for twice, with spaces around it or not, and not again when it is known [R-VAL-18]', async () => {
+    const backend = fakeBackend();
+    backend.serve(geocode, { ...FOUND, accuracy: 'address' });
+    const { user } = await renderPortal(<CityForm />, ON);
+    const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    const asked = () => backend.calls(geocode).map(({ query }) => query['city']);
+    const city = screen.getByRole('textbox', { name: 'City' });
+    for (const [text, cities] of [
+      ['Ulm', ['Ulm']],
+      ['  Ulm ', ['Ulm']],
+      ['Köln', ['Ulm', 'Köln']],
+      ['Ulm', ['Ulm', 'Köln']],
+    ] as const) {
+      await user.clear(city);
+      await user.click(city);
+      await user.paste(text);
+      await settle();
+      expect(await screen.findByText(/Found by street/)).toBeTruthy();
+      expect([text, asked()]).toEqual([text, cities]);
+    }
   });
 
   it.each([{ country: ' ' }, { city: '' }, { street: '', zipcode: ' ' }])(

@@ -14,7 +14,13 @@ const PAUSE_MS = 600;
 
 /** Where the typed address is, as soon as it is enough of one, and how closely that is known [R-EXT-07]. */
 export function AddressPlace({ street, zipcode, city, country, className }: Address & { className: string }) {
-  const typed = JSON.stringify({ street, zipcode, city, country });
+  // Spaces around make no other address [R-VAL-18].
+  const typed = JSON.stringify({
+    street: street.trim(),
+    zipcode: zipcode.trim(),
+    city: city.trim(),
+    country: country.trim(),
+  });
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
