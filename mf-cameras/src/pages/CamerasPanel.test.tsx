@@ -283,6 +283,30 @@ describe('cameras of a group', () => {
       expect(snapshots().slice(before)).toEqual(['Y2I', 'Y2E', 'Y2E']);
     });
 
+    it('shows on each tile the very bytes of its camera, as a blob [R-API-91]', async () => {
+      const answer = globalThis.fetch;
+      globalThis.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const camera = /cameras\/(\w+)\/snapshot$/.exec(request.url)?.[1];
+        const response = await answer(request);
+        return camera === undefined ? response : new Response(`what ${camera} sees`);
+      };
+      const { user } = await open();
+      await screen.findByRole('img');
+      await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      const made = jest.mocked(URL.createObjectURL).mock.calls as unknown as [Blob][];
+      const bytesOf = async (name: RegExp) => {
+        const at = urls.indexOf((await screen.findByRole('img', { name })).getAttribute('src') ?? '');
+        return new Response(made[at]?.[0]).text();
+      };
+      see(true, 0, 1);
+      expect(await bytesOf(/^Picture of Hot line/)).toBe('what Y2E sees');
+      expect(await bytesOf(/^Picture of Walk-in freezer/)).toBe('what Y2I sees');
+      expect(new Set(backend.calls(readSnapshot).map(({ params }) => params['groupId']))).toEqual(
+        new Set(['Z3N0dXR0']),
+      );
+    });
+
     it('leads from a tile, whose name holds all that stands on it, to the camera [R-SHELL-26]', async () => {
       const { user } = await open();
       await screen.findByRole('img');

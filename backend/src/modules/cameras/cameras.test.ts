@@ -182,12 +182,15 @@ describe('pairing', () => {
   });
 
   it.each([
-    ['no camera of the account', () => pair(toWire('cam-99')), [404, 'ERROR_CAMERA_UNKNOWN']],
-    ['what is no id', () => pair('%'), [400, 'ERROR_VALIDATION']],
-    ['nothing', () => pair(undefined), [400, 'ERROR_VALIDATION']],
+    ['no camera of the account', () => pair(toWire('cam-99')), [404, 'ERROR_CAMERA_UNKNOWN', undefined]],
+    ['what is no id', () => pair('%'), [400, 'ERROR_VALIDATION', 'id']],
+    ['nothing', () => pair(undefined), [400, 'ERROR_VALIDATION', 'id']],
+    ['several at once', () => pair([toWire('cam-06'), toWire('cam-07')]), [400, 'ERROR_VALIDATION', 'id']],
   ])('refuses %s [R-API-90, R-VAL-19]', async (_, call, wanted) => {
+    const before = (await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body;
     const { status, body } = await call();
-    expect([status, body.errorId]).toEqual(wanted);
+    expect([status, body.errorId, body.field]).toEqual(wanted);
+    expect((await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body).toEqual(before);
   });
 
   it('needs pairCamera: 403 for who sees the group, 404 for who does not [R-RIGHT-26, R-RIGHT-06, R-API-89, R-API-90, R-API-93]', async () => {
