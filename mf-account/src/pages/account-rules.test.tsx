@@ -119,7 +119,9 @@ describe('a registration', () => {
 
 it.each([
   ['/login', 'Log in'],
+  ['/commander_login', 'Log in'],
   ['/register', 'Create account'],
+  ['/signup', 'Create account'],
   ['/forgotpassword', 'Send link'],
 ])('on %s an email that is emptied again while it is typed counts as invalid [R-VAL-01]', async (path, name) => {
   const WRONG = 'Enter a valid email address.';

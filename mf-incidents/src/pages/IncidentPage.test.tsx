@@ -294,6 +294,17 @@ describe('an incident', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('sends no comment without a summary either, by Ctrl Enter [R-VAL-16, R-GRP-29]', async () => {
+    const { user, container } = await open();
+    await screen.findByRole('heading', { level: 1 });
+    await user.clear(summary());
+    await put(user, comment(), 'Seen');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('Enter a summary.')).toBeTruthy();
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    expect([bodies(), comment().value]).toEqual([[], 'Seen']);
+  });
+
   it('takes typed values back on Cancel, when that is really wanted [R-INC-18]', async () => {
     backend.serve(listIncidents, []);
     const { user, place } = await open();
