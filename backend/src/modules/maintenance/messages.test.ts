@@ -186,6 +186,31 @@ describe.each([
         404,
       );
     }
+    // Nor under another thing of the same kind, of which the caller may change the messages as well.
+    const own = (await portal.send('POST', path(), writer, body)).body.id;
+    const beside = {
+      [inGroup()]: async () => {
+        const second = await portal.makeGroup(group);
+        return `/api/maintenancemessage/group/${toWire(second)}`;
+      },
+      [onDevice()]: async () => {
+        const second = await portal.makeDevice({ groups: [group], owner: owner.id });
+        return `/api/maintenancemessage/device/${toWire(second)}`;
+      },
+      [vendor]: async () => `/api/maintenancemessage/vendor/${toWire('Somebody else')}`,
+    }[path()];
+    const place = (await beside?.()) ?? '';
+    const remover = of && of() === operator ? admin : writer;
+    for (const [method, tail, who] of [
+      ['PUT', '', writer],
+      ['POST', '/done', writer],
+      ['DELETE', '', remover],
+    ] as const) {
+      const answer = await portal.send(method, `${place}/${own}${tail}`, who, body);
+      expect([method, answer.status, answer.body.errorId]).toEqual([method, 404, 'ERROR_NOT_FOUND']);
+    }
+    expect((await portal.get(place, writer)).body).toEqual([]);
+    expect(await list()).toEqual([expect.objectContaining({ id: own, version: 1, lastDone: null })]);
     // Any text names a vendor, that of a group's id too.
     if (path() !== vendor) return;
     const namesake = `/api/maintenancemessage/vendor/${toWire(other)}`;
