@@ -140,7 +140,7 @@ describe('the icon of a group', () => {
     ['no name', { name: ' ' }, 'name'],
     ['attributes that are none', { attributes: '[1' }, 'attributes'],
     ['foreign contacts', { attributes: '{"contacts":"x"}' }, 'attributes.contacts'],
-  ])('leaves neither group nor file behind with %s [R-API-57, R-VAL-19]', async (_, fields, field) => {
+  ])('leaves neither group nor file behind with %s [R-API-57, R-VAL-06, R-VAL-19]', async (_, fields, field) => {
     const before = [await groupCount(), await storedFiles()];
     const bytes = field === 'file' ? Buffer.from('no image') : png;
     const answer = await portal.upload('POST', '/api/groups', admin, { bytes }, { name: 'x', ...fields });
@@ -156,15 +156,16 @@ describe('the icon of a group', () => {
     expect([await groupCount(), await storedFiles()]).toEqual(before);
   });
 
-  it('comes along with a change, and stays without one [R-API-58]', async () => {
+  it('comes along with a change, which moves no group, and stays without one [R-API-58, R-VAL-06, R-VAL-19]', async () => {
     const tag = String((await portal.get(path(), admin)).headers['etag']);
     const changed = await portal.upload(
       'PUT',
       path(),
       admin,
       { bytes: png },
-      { id: toWire(root), name: 'Mensa', attributes: '{}' },
+      { id: toWire(root), name: 'Mensa', attributes: '{}', parentGroupID: toWire(await portal.makeGroup()) },
     );
+    expect(changed.body.parentId).toBeNull();
     expect([changed.status, changed.body.name, changed.body.iconURL]).toEqual([
       200,
       'Mensa',
@@ -180,6 +181,8 @@ describe('the icon of a group', () => {
       { id: toWire('g-other'), name: 'x' },
     );
     expect([body.field, headers['etag']]).toEqual(['id', undefined]);
+    const nameless = await portal.upload('PUT', path(), admin, { bytes: png }, { name: '  ' });
+    expect([nameless.status, nameless.body.field]).toEqual([400, 'name']);
     expect(tag).toMatch(/^"v1-/);
     expect([await iconOf(), await storedFiles()]).toEqual([changed.body.iconURL, before]);
   });

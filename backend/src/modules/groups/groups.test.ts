@@ -166,17 +166,28 @@ describe('GET /api/groups', () => {
     );
     expect(parents).toEqual({ [toWire(root)]: null, [toWire(city)]: toWire(root), [toWire(site)]: toWire(city) });
     for (const group of body) expect(group.childGroups).toBeNull();
+    // Who does not see the group above learns nothing of it.
+    const below = (await portal.get('/api/groups', member)).body;
+    expect(below.map((group: { id: string; parentId: string | null }) => [group.id, group.parentId]).sort()).toEqual(
+      [
+        [toWire(city), null],
+        [toWire(site), toWire(city)],
+      ].sort(),
+    );
   });
 
   it.each([
     ['a member', () => member, () => [city, site]],
     ['a stranger', () => stranger, () => [foreign]],
-  ])('shows %s only what membership opens, below included [R-RIGHT-04, R-RIGHT-02]', async (_, user, groups) => {
-    const { body } = await portal.get('/api/groups', user());
-    expect(body.map((group: { id: string }) => group.id).sort()).toEqual(groups().map(toWire).sort());
-  });
+  ])(
+    'shows %s only what membership opens, below included [R-API-55, R-RIGHT-04, R-RIGHT-02]',
+    async (_, user, groups) => {
+      const { body } = await portal.get('/api/groups', user());
+      expect(body.map((group: { id: string }) => group.id).sort()).toEqual(groups().map(toWire).sort());
+    },
+  );
 
-  it('shows a holder of any right the group, and a global right nothing [R-RIGHT-03, R-RIGHT-04]', async () => {
+  it('shows a holder of any right the group, and a global right nothing [R-API-55, R-RIGHT-03, R-RIGHT-04]', async () => {
     const holder = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${site}` }] });
     const global = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: '*' }] });
     expect((await portal.get('/api/groups', holder)).body.map((group: { id: string }) => group.id)).toEqual([

@@ -126,6 +126,13 @@ describe('GET /api/groups/{id}/users/available-adds', () => {
     expect((await users(root, admin, '/available-adds')).body).toEqual([]);
     const { body } = await users(child, admin, '/available-adds');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'carl']);
+    expect(body[0]).toEqual({
+      id: toWire(member.id),
+      name: 'Anna',
+      email: member.email,
+      location: null,
+      avatarLocation: null,
+    });
     await add(child, [member.id]);
     expect((await users(child, admin, '/available-adds')).body).toHaveLength(1);
     // Whoever shares any group with the caller, also one of another tree.
@@ -188,7 +195,7 @@ describe('PUT /api/groups/{id}/users', () => {
     ['no list', { users: [] }, ''],
     ['a number', [1], '0'],
     ['too many', Array.from({ length: 501 }, () => 'eA'), ''],
-  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-API-64]', async (_, body, field) => {
     const before = await members(root);
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

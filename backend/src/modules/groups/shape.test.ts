@@ -361,8 +361,10 @@ describe('the devices of a group', () => {
     ['numbers', [1]],
     ['too many', Array.from({ length: 501 }, () => 'eA')],
   ])('refuse %s [R-VAL-19, R-API-66]', async (_, body) => {
+    const mine = await portal.makeDevice({ groups: [root] });
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/devices`, admin, body);
-    expect([answer.status, answer.body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+    expect([answer.status, answer.body.errorId, typeof answer.body.field]).toEqual([400, 'ERROR_VALIDATION', 'string']);
+    expect(await inGroup(root)).toEqual([mine]);
   });
 
   it('lose one, which returns to who added it when it was the last group [R-API-67, R-DEV-31, R-RIGHT-15]', async () => {

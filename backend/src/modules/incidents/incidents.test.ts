@@ -486,6 +486,7 @@ describe('PUT /api/incidents/{id}', () => {
   it.each([
     ['an empty summary', () => ({ summary: '' }), 'summary'],
     ['a blank summary', () => ({ summary: '   ' }), 'summary'],
+    ['a summary of null', () => ({ summary: null }), 'summary'],
     ['an empty title', () => ({ title: '' }), 'title'],
     ['a blank title', () => ({ title: '   ' }), 'title'],
     ['an unknown status', () => ({ status: 'DONE' }), 'status'],
