@@ -1,4 +1,4 @@
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
@@ -175,6 +175,23 @@ describe('GET /api/incidents/device', () => {
       expect((await portal.get(`/api/incidents/${word}`, operator)).status).toBe(404);
     expect((await portal.get('/api/incidents/summary', operator)).body).toHaveProperty('newest');
     expect((await portal.get('/api/incidents/device', operator)).body).toEqual([]);
+    for (const [word, status] of [
+      ['device', 405],
+      ['config', 404],
+      ['summary', 405],
+      ['mute', 404],
+    ] as const) {
+      // What is no id on the wire is none of an incident.
+      expect([word, fromWire(word)]).toEqual([word, undefined]);
+      const put = await portal.send('PUT', `/api/incidents/${word}`, operator, { comment: 'x' });
+      expect([word, put.status]).toEqual([word, status]);
+    }
+    // What stands behind them is no part of an incident, but a device and a group.
+    for (const [word, errorId] of [
+      ['device', 'ERROR_DEVICE_UNKNOWN'],
+      ['config', 'ERROR_GROUP_UNKNOWN'],
+    ] as const)
+      expect((await portal.get(`/api/incidents/${word}/attachments`, operator)).body.errorId).toBe(errorId);
   });
 });
 
