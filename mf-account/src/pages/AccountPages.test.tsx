@@ -7,6 +7,7 @@ import {
   requestReset,
   setPassword,
 } from '@portal/contracts/accounts';
+import { authorize } from '@portal/contracts/auth';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -120,7 +121,7 @@ describe('registration', () => {
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [503, 'ERROR_BUSY', /^The portal is very busy right now\. Try again in 2 seconds/],
   ] as const)(
-    'tells why after %i %s, and can be sent again [R-ERR-01, R-ERR-02, R-ERR-03, R-EXT-30]',
+    'tells why after %i %s, and can be sent again [R-ACC-09, R-ACC-10, R-ERR-01, R-ERR-02, R-ERR-03, R-EXT-30]',
     async (status, errorId, text) => {
       backend.fail(register, status, errorId);
       const { user, place } = await open('/register');
@@ -186,7 +187,7 @@ describe('activation', () => {
     },
   );
 
-  it('asks for a password where the server wants one, and sends nothing while it is wrong [R-EXT-26, R-VAL-04, R-VAL-03]', async () => {
+  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15]', async () => {
     backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
     backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');
     const { user, place } = await open('/activate?token=invited');
@@ -205,12 +206,21 @@ describe('activation', () => {
     await user.clear(field(/^Repeat/));
     await user.type(field(/^Repeat/), 'correct horse');
     await user.click(button('Activate account'));
-    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
-    backend.serve(activateWithPassword, undefined);
-    await user.click(button('Activate account'));
-    expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
-    expect(form(backend.calls(activateWithPassword)[1])).toEqual({ token: 'invited', password: 'correct horse' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Login failed\..* may already have been used/);
     expect(place()).toBe('/activate');
+    backend.serve(activateWithPassword, undefined);
+    jest.useFakeTimers();
+    await act(async () => {
+      button('Activate account').click();
+      await jest.advanceTimersByTimeAsync(100);
+    });
+    expect(screen.getByRole('heading', { name: 'Account activated' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(form(backend.calls(activateWithPassword)[1])).toEqual({ token: 'invited', password: 'correct horse' });
+    await act(async () => jest.advanceTimersByTimeAsync(1_800));
+    expect(place()).toBe('/activate');
+    await act(async () => jest.advanceTimersByTimeAsync(200));
+    expect(place()).toBe('/');
   });
 
   // A link that was cut or lengthened on its way is a wrong entry to the server.
@@ -221,7 +231,7 @@ describe('activation', () => {
       backend.fail(activate, 400, errorId);
       const { place } = await open('/activate?token=used');
       await act(async () => jest.advanceTimersByTimeAsync(100));
-      expect(screen.getByRole('alert').textContent).toContain('may already have been used');
+      expect(screen.getByRole('alert').textContent).toMatch(/^Login failed\..* may already have been used/);
       expect(screen.queryByText('Activating your account')).toBeNull();
       const [told] = screen.getAllByRole('status');
       expect([told!.textContent, getComputedStyle(told!).position]).toEqual(['', 'absolute']);
@@ -260,6 +270,7 @@ describe('activation', () => {
       await open(path);
       expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
       expect(backend.calls(activate)).toHaveLength(0);
+      expect(backend.unexpected).toEqual([]);
     },
   );
 });
@@ -290,6 +301,22 @@ describe('the log-in of old device links', () => {
       'submit',
     ]);
   });
+
+  it('logs in as /login does: not with an invalid email, and after a failure with the email kept [R-ACC-20]', async () => {
+    backend.fail(authorize, 401, 'ERROR_LOGIN_FAILED');
+    const { user, place, container } = await open('/commander_login?cloudConnectID=AB12');
+    await user.type(field(/^Email/), 'kim@x');
+    await user.type(field(/^Password/), 'demo-Kitchen-1');
+    await user.click(button('Log in'));
+    expect(container.querySelector('[data-shaking]')).not.toBeNull();
+    expect(backend.calls(authorize)).toEqual([]);
+    await user.type(field(/^Email/), '.example');
+    await user.click(button('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Check email and password.');
+    expect(backend.calls(authorize).map(form)).toMatchObject([{ email: 'kim@x.example', password: 'demo-Kitchen-1' }]);
+    expect([field(/^Email/).value, field(/^Password/).value]).toEqual(['kim@x.example', '']);
+    expect(place()).toBe('/commander_login?cloudConnectID=AB12');
+  });
 });
 
 describe('a forgotten password', () => {
@@ -306,11 +333,12 @@ describe('a forgotten password', () => {
     [400, 'ERROR_UNKNOWN', /no user with this email/],
     [429, 'ERROR_TOO_MANY', /^Too many attempts/],
     [503, 'ERROR_BUSY', /^The portal is very busy/],
-  ] as const)('tells what a %i means [R-ERR-08, R-ERR-03]', async (status, errorId, text) => {
+  ] as const)('tells what a %i means, and stays [R-ACC-11, R-ERR-08, R-ERR-03]', async (status, errorId, text) => {
     backend.fail(requestReset, status, errorId);
-    const { user } = await open('/forgotpassword');
+    const { user, place } = await open('/forgotpassword');
     await user.type(field(/^Email/), 'kim@x.example{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(place()).toBe('/forgotpassword');
   });
 
   it.each(['', '  ', 'kim', 'kim@x'])('makes no call with the email "%s" [R-VAL-01]', async (typed) => {
@@ -360,10 +388,15 @@ describe('a new password', () => {
   it.each(['/resetpassword', '/resetpassword?token='])(
     'says that the link %s is not valid without a token, and makes no call [R-ACC-12, R-ACC-16, R-ERR-18]',
     async (path) => {
-      await open(path);
+      const { user } = await open(path);
       expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
       expect(backend.calls(checkResetToken)).toHaveLength(0);
       expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
+      await user.type(field(/^New password/), 'correct horse');
+      await user.type(field(/^Repeat/), 'correct horse{Enter}');
+      await user.click(button('Set password'));
+      expect(backend.calls(setPassword)).toHaveLength(0);
+      expect(backend.unexpected).toEqual([]);
     },
   );
 

@@ -104,11 +104,11 @@ describe('log-in page', () => {
     [400, 'ERROR_CLIENT'],
     [401, 'ERROR_UNAUTHORIZED'],
   ] as const)(
-    'shows that it is sending, and sends only once, however often it is pressed; what the second call refuses with %i is told as well [R-ACC-05, R-ERR-06]',
+    'shows that it is sending, and sends only once, however often it is pressed; what the second call refuses with %i is told as well, and the email stays, the password goes [R-ACC-05, R-ACC-07, R-ERR-06]',
     async (status, errorId) => {
       const answer = backend.hold(authorize, { Authcode: 'code' });
       backend.fail(token, status, errorId);
-      const { user } = await open();
+      const { user, place } = await open();
       await user.type(email(), 'admin@demo.example');
       await user.type(password(), 'demo-Kitchen-1');
       await pressTwice(submit());
@@ -117,6 +117,7 @@ describe('log-in page', () => {
       await act(async () => answer());
       await screen.findByRole('button', { name: 'Log in' });
       expect(screen.getByRole('alert').textContent).toBe('Login failed. Check email and password.');
+      expect([email().value, password().value, place()]).toEqual(['admin@demo.example', '', '/login']);
     },
   );
 
@@ -172,13 +173,14 @@ describe('log-in page', () => {
     await waitFor(() => expect(screen.queryByText(/^We have sent the link again/)).toBeNull());
   });
 
-  it('tells that the service is out of reach [R-AUTH-17, R-ERR-04]', async () => {
+  it('tells that the service is out of reach, keeps the email and empties the password [R-ACC-07, R-AUTH-17, R-ERR-04]', async () => {
     backend.cut(authorize);
-    const { user } = await open();
+    const { user, place } = await open();
     await user.type(email(), 'admin@demo.example');
     await user.type(password(), 'demo-Kitchen-1');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+    expect([email().value, password().value, place()]).toEqual(['admin@demo.example', '', '/login']);
   });
 
   it('shows and hides the password [R-ACC-05]', async () => {

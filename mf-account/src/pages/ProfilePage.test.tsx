@@ -115,6 +115,16 @@ describe('the user profile', () => {
     ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
     expect(useSession.getState().user?.name).toBe('Lena Huber');
+    await user.type(field(/^Location/), ' Ulm ');
+    await user.click(button('Save'));
+    await waitFor(() =>
+      expect(bodies().at(-1)).toEqual({
+        name: 'Lena Huber',
+        email: 'huber@x.example',
+        location: 'Ulm',
+        avatarLocation: '/files/old',
+      }),
+    );
   });
 
   it.each([
