@@ -99,11 +99,14 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
 
-  it('has another one beside it that says when somebody can be reached [R-ACC-03]', async () => {
-    await press('out', /^Contact/);
-    const dialog = await screen.findByRole('dialog', { name: 'Contact us', hidden: true });
-    expect(within(dialog).getByText('Monday to Friday, 08:30 to 16:30')).toBeTruthy();
-  });
+  it.each(['out', 'in'] as const)(
+    'has another one beside it that says when somebody can be reached, logged %s [R-ACC-03]',
+    async (state) => {
+      await press(state, /^Contact/);
+      const dialog = await screen.findByRole('dialog', { name: 'Contact us', hidden: true });
+      expect(within(dialog).getByText('Monday to Friday, 08:30 to 16:30')).toBeTruthy();
+    },
+  );
 });
 
 it.each([

@@ -76,6 +76,8 @@ describe('registration', () => {
     });
     const [second = '', first = ''] = await mailedTokens(email);
     expect(second).not.toBe(first);
+    expect(await mailedPages(email)).toEqual([`${ORIGIN}/activate`, `${ORIGIN}/activate`]);
+    expect((await logIn(email, 'the owner types this')).body.errorId).toBe('ERROR_ACCOUNT_DEACTIVATED');
     expect((await activate(second)).status).toBe(200);
     expect((await logIn(email, 'a stranger was first')).status).toBe(401);
     expect((await logIn(email, 'the owner types this')).status).toBe(200);
@@ -453,6 +455,29 @@ describe('a link that has run out', () => {
     expect((await activate(await newest(email))).status).toBe(200);
     expect((await logIn(email, 'typed at first')).status).toBe(200);
     expect((await logIn(email, 'typed later on')).status).toBe(401);
+  });
+
+  it('is replaced by one that lasts as long as the first did, and works once [R-ACC-18]', async () => {
+    const [email, user] = [freshEmail(), await portal.makeUser()];
+    await register(email);
+    await portal.get(`/api/auth/password/resetmail?email=${user.email}`);
+    const [oldActivation, oldReset] = [await newest(email), await newest(user.email)];
+    portal.clock.advance(8 * DAY_MS);
+    for (const old of [oldActivation, oldReset]) expect((await renew(old)).status).toBe(204);
+    const [activation, reset] = [await newest(email), await newest(user.email)];
+    const isGood = async () => (await portal.get(`/api/auth/password/token/valid?token=${reset}`)).text;
+    // Two milliseconds went by until they were read.
+    portal.clock.advance(3_600_000 - 2);
+    expect(await isGood()).toBe('true');
+    portal.clock.advance(1);
+    expect(await isGood()).toBe('false');
+    expect((await post('/api/auth/password', { token: reset, password: 'brand new one' })).status).toBe(400);
+    expect((await renew(activation)).status).toBe(204);
+    const late = await newest(email);
+    portal.clock.advance(7 * DAY_MS - 3_600_001);
+    expect((await activate(activation)).status).toBe(400);
+    expect((await activate(late)).status).toBe(200);
+    expect((await activate(late)).status).toBe(400);
   });
 
   it('for a new password is replaced by one press, and then sets it [R-ACC-12, R-ACC-18]', async () => {

@@ -75,7 +75,7 @@ describe('an invited address that somebody else registers', () => {
     expect((await logIn('x'.repeat(length))).status).toBe(200);
   });
 
-  it('is opened by its link only with a password chosen there; the stranger stays outside and the owner comes in [R-EXT-26, R-VAL-04, R-VAL-19]', async () => {
+  it('is opened by its link only with a password chosen there, once; the stranger stays outside and the owner comes in [R-ACC-18, R-EXT-26, R-VAL-04, R-VAL-19]', async () => {
     await invite();
     expect((await register(ATTACKER, { browser: 'of the attacker' })).status).toBe(201);
     const token = await mailed('token');
@@ -94,6 +94,18 @@ describe('an invited address that somebody else registers', () => {
     expect([await person(), await isMember()]).toMatchObject([{ active: true, address_proven: true }, false]);
     expect(await choose(token, ATTACKER)).toMatchObject({ status: 400, body: { errorId: 'ERROR_TOKEN_INVALID' } });
     expect((await logIn(VICTIM)).status).toBe(200);
+  });
+
+  it('is opened by its link and a password for 7 days, and no longer [R-ACC-18, R-EXT-26]', async () => {
+    await invite();
+    await register(ATTACKER);
+    const early = await mailed('token');
+    await register(ATTACKER);
+    const late = await mailed('token');
+    // The first one was sent a millisecond before the second, which was read another one later.
+    portal.clock.advance(7 * 86_400_000 - 1);
+    expect((await choose(early, VICTIM)).body.errorId).toBe('ERROR_TOKEN_INVALID');
+    expect((await choose(late, VICTIM)).status).toBe(200);
   });
 
   it('is not proven by a guessed, foreign or withdrawn invitation [R-EXT-26]', async () => {
@@ -130,10 +142,11 @@ describe('an invited address that somebody else registers', () => {
 });
 
 describe('an invited person who registers', () => {
-  it('by the link of the invitation is a member with the activation [R-EXT-26, R-GRP-14]', async () => {
+  it('by the link of the invitation is a member with the activation, and deactivated before [R-EXT-26, R-GRP-14, R-ACC-09]', async () => {
     await invite();
     expect((await register(VICTIM, { invitation: await mailed('invitation') })).status).toBe(201);
     expect(await isMember()).toBe(false);
+    expect((await logIn(VICTIM)).body.errorId).toBe('ERROR_ACCOUNT_DEACTIVATED');
     expect((await activate(await mailed('token'))).status).toBe(200);
     expect([await isMember(), await person()]).toMatchObject([true, { address_proven: true }]);
   });

@@ -1,3 +1,4 @@
+import { toWire } from '@portal/domain/ids';
 import { ownOrigins } from '../../config';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
@@ -38,12 +39,18 @@ const logIn = (email: string) =>
   );
 
 describe('another email address', () => {
-  it('counts only after the mailed link was used; until then the profile says so [R-ACC-27, R-API-51, R-API-36]', async () => {
+  it('counts only after the mailed link was used, once; until then the old one stays and the profile says so [R-ACC-27, R-ACC-18, R-API-51, R-API-36]', async () => {
     const email = freshEmail();
     const saved = await save(email);
     expect([saved.status, saved.body.email, saved.body.pendingEmail]).toEqual([200, user.email, email]);
     expect(await self()).toMatchObject({ email: user.email, pendingEmail: email });
     expect([(await logIn(user.email)).status, (await logIn(email)).status]).toEqual([200, 401]);
+    // Nobody else finds the new one either, and a new password is mailed to the old one alone.
+    const known = toWire(user.id);
+    const seen = await portal.renew(user);
+    for (const path of [`/api/user/${known}`, `/api/frontend/user?ids=[${known}]`])
+      expect([(await portal.get(path, seen)).body].flat()).toEqual([expect.objectContaining({ email: user.email })]);
+    expect((await portal.get(`/api/auth/password/resetmail?email=${email}`)).status).toBe(400);
     const [mail] = await mails(email);
     expect([mail?.kind, mail?.body.includes(`${ORIGIN}/activate?token=`)]).toEqual(['emailChange', true]);
     expect(await mails(user.email)).toEqual([]);

@@ -262,6 +262,22 @@ describe.each(['/login', '/commander_login'])('%s opened by somebody who is logg
     const { location } = window;
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(place));
   });
+
+  it('goes on to the device that its address names, whatever is remembered, as who logs in there does [R-ACC-21]', async () => {
+    const device = '/devicemanager?cloudConnectID=AB%2F12';
+    const user = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never;
+    for (const state of ['out', 'in'] as const) {
+      wantedPath.remember('/register');
+      setStore(useSession, { state, user: state === 'in' ? user : null });
+      const { unmount } = await open(`${path}?cloudConnectID=AB%2F12`);
+      if (state === 'out') {
+        expect(window.location.pathname).toBe(path);
+        act(() => setStore(useSession, { state: 'in', user }));
+      }
+      await waitFor(() => expect(window.location.pathname + window.location.search).toBe(device));
+      unmount();
+    }
+  });
 });
 
 it('the log-in opened by somebody who is logged in goes on without a word [R-ROUTE-27]', async () => {
