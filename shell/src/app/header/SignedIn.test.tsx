@@ -23,6 +23,7 @@ import { act, renderPortal, screen, waitFor, within } from '@portal/testing/rend
 import { viewport } from '@portal/testing/viewport';
 import { useRegistry } from '../../remotes/registry';
 import '../../support/texts';
+import NotificationsPage from '../notifications/NotificationsPage';
 import '../notifications/texts';
 import '../texts';
 import SignedIn from './SignedIn';
@@ -262,6 +263,36 @@ describe('the bell', () => {
     await waitFor(() => expect(backend.calls(markNotification)).toHaveLength(2));
     await waitFor(() => expect(bell()?.textContent).toBe('2'));
   });
+});
+
+it('the badge follows what is marked on the page of notifications, and is as before where that is refused [R-NOT-03, R-NOT-04]', async () => {
+  await loadTexts('errors', 'en');
+  backend.serve(listUnreadNotifications, unread(3));
+  const { user } = await renderPortal(
+    <>
+      <SignedIn />
+      <NotificationsPage />
+    </>,
+    { rights: EVERYWHERE, remote: 'shell' },
+  );
+  const mark = (nth: number) => screen.findByRole('button', { name: `Mark as read: Notification ${nth}` });
+  await screen.findByRole('button', { name: 'Notifications, 3 unread' });
+  const one = backend.hold(markNotification, undefined);
+  await user.click(await mark(1));
+  await waitFor(() => expect(bell()?.textContent).toBe('2'));
+  backend.serve(listUnreadNotifications, unread(3).slice(1));
+  await act(async () => one());
+  backend.fail(markNotification, 500);
+  await user.click(await mark(2));
+  await waitFor(() => expect(backend.calls(markNotification)).toHaveLength(2));
+  await waitFor(() => expect(bell()?.textContent).toBe('2'));
+  expect(await mark(2)).toBeTruthy();
+  const all = backend.hold(markAllNotifications, undefined);
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(bell()?.textContent).toBe(''));
+  expect(await screen.findByText('No unread notifications.')).toBeTruthy();
+  backend.serve(listUnreadNotifications, []);
+  await act(async () => all());
 });
 
 describe('the incident icon', () => {

@@ -169,6 +169,47 @@ describe.each([
     expect(language()).toBe('es');
   });
 
+  it('a marked one is gone at once, by its timestamp, and another comes back when the server refuses [R-NOT-03]', async () => {
+    const [first, second] = ALL_KINDS() as [Notification, Notification];
+    backend.serve(listUnreadNotifications, [first, second]);
+    const { user } = await open(what);
+    const answer = backend.hold(markNotification, undefined);
+    await user.click(await screen.findByRole('button', { name: `Mark as read: ${first.summary}` }));
+    await waitFor(() => expect(screen.queryByText(first.summary)).toBeNull());
+    expect(screen.getByText(second.summary)).toBeTruthy();
+    expect(backend.calls(markNotification)).toMatchObject([
+      { params: { timestamp: String(first.timestamp) }, query: { read: 'true' } },
+    ]);
+    backend.serve(listUnreadNotifications, [second]);
+    await act(async () => answer());
+    expect(screen.queryByText(first.summary)).toBeNull();
+    backend.fail(markNotification, 404, 'ERROR_NOTIFICATION_UNKNOWN');
+    await user.click(screen.getByRole('button', { name: `Mark as read: ${second.summary}` }));
+    await waitFor(() => expect(useSnacks.getState().snacks.map(({ kind }) => kind)).toContain('error'));
+    expect(await screen.findByText(second.summary)).toBeTruthy();
+  });
+
+  it('all that are marked together are gone at once [R-NOT-04]', async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    const { user } = await open(what);
+    const answer = backend.hold(markAllNotifications, undefined);
+    await user.click(await screen.findByRole('button', { name: /^(Mark all as read|All read)$/ }));
+    expect(await screen.findByText('No unread notifications.')).toBeTruthy();
+    expect(screen.queryByText('Oven: door open')).toBeNull();
+    expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
+    backend.serve(listUnreadNotifications, []);
+    await act(async () => answer());
+  });
+
+  it('what stands in one is text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    backend.serve(listUnreadNotifications, [told({ summary: markup, message: `${markup}!`, place: `${markup}?` })]);
+    await open(what);
+    expect(await screen.findByText(markup)).toBeTruthy();
+    expect(row(markup).textContent).toContain(`${markup}?`);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('marking as read can be undone from its message [R-NOT-03]', async () => {
     const [first] = ALL_KINDS() as [Notification];
     backend.serve(listUnreadNotifications, [first]);
@@ -186,6 +227,39 @@ describe.each([
       expect(backend.calls(markNotification).map(({ query }) => query['read'])).toEqual(['true', 'false']),
     );
     expect(backend.calls(markNotification)[1]?.params).toEqual({ timestamp: String(first.timestamp) });
+  });
+});
+
+describe.each([1440, 390])('the page at %i px', (width) => {
+  viewport(width);
+
+  it('lists 25 at a time, newest first, and the read ones among them by its switch [R-NOT-01, R-NOT-02]', async () => {
+    const many = (count: number, isRead: (n: number) => boolean) =>
+      Array.from({ length: count }, (_, n) => told({ summary: `Number ${n + 1}`, read: isRead(n) }));
+    const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `Number ${from + n}`);
+    backend.serve(
+      listUnreadNotifications,
+      many(30, () => false),
+    );
+    backend.serve(
+      listNotifications,
+      many(27, (n) => n % 2 === 1),
+    );
+    const { user } = await open('page');
+    const shown = () => screen.getAllByText(/^Number \d+$/).map(({ textContent }) => textContent);
+    await screen.findByText('Number 1');
+    expect(shown()).toEqual(numbers(1, 25));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(shown()).toEqual(numbers(26, 30));
+    expect(backend.calls(listNotifications)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
+    await waitFor(() => expect(shown()).toEqual(numbers(1, 25)));
+    expect(backend.calls(listNotifications)).toHaveLength(1);
+    expect(row('Number 1').textContent).toContain('Unread');
+    expect(row('Number 2').textContent).toMatch(/Read/);
+    expect(screen.queryByRole('button', { name: 'Mark as read: Number 2' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(shown()).toEqual(numbers(26, 27));
   });
 });
 
