@@ -143,6 +143,55 @@ describe('recipe list', () => {
     expect(screen.getByRole('table')).toBeTruthy();
   });
 
+  describe.each([
+    [1440, 'list'],
+    [1440, 'large'],
+    [1440, 'small'],
+    [390, 'list'],
+    [390, 'large'],
+    [390, 'small'],
+  ] as const)('at %i px as %s', (width, view) => {
+    viewport(width);
+
+    it('is by name at first, turned by its button, and searched by name [R-REC-01]', async () => {
+      const { user } = await open({ preferences: { view } });
+      await screen.findByText('Salmon');
+      const shown = () => screen.getAllByText(/^(Beef goulash|Pizza bianca|Salmon)$/).map((one) => one.textContent);
+      expect(shown()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']);
+      await user.click(screen.getByRole('button', { name: 'Sort: Name, A to Z' }));
+      expect(shown()).toEqual(['Salmon', 'Pizza bianca', 'Beef goulash']);
+      await user.type(screen.getByRole('searchbox'), 'a');
+      await user.type(screen.getByRole('searchbox'), 'l');
+      await waitFor(() => expect(shown()).toEqual(['Salmon']));
+    });
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('has the way back, the title and the group in its head, and its views in a menu [R-REC-01]', async () => {
+      const { user } = await open();
+      await screen.findByText('Salmon');
+      expect(screen.queryByRole('navigation')).toBeNull();
+      expect(screen.getByRole('heading', { level: 1, name: 'Recipes' })).toBeTruthy();
+      expect(screen.getByText('Stuttgart · 3 recipes')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Back to Stuttgart' }).getAttribute('href')).toBe(
+        '/devicemanager/Z3N0dXR0',
+      );
+      for (const [now, next, isCards] of [
+        ['List', 'Large cards', true],
+        ['Large cards', 'Small cards', true],
+        ['Small cards', 'List', false],
+      ] as const) {
+        await user.click(screen.getByRole('button', { name: `View: ${now}`, hidden: true }));
+        await user.click(await screen.findByText(next));
+        expect(await screen.findByRole('button', { name: `View: ${next}`, hidden: true })).toBeTruthy();
+        const list = screen.getByRole('list', { name: 'Recipes', hidden: true });
+        expect([next, list.style.gridTemplateColumns !== '']).toEqual([next, isCards]);
+      }
+    });
+  });
+
   it('shows names in the current language [R-REC-02]', async () => {
     await open({ language: 'de' });
     expect(await screen.findByText('Rindergulasch')).toBeTruthy();
@@ -165,6 +214,7 @@ describe('recipe list', () => {
   ])('tells whom to ask without %s, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async (_, rights) => {
     await open({ rights });
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+    expect([screen.queryByRole('table'), screen.queryByRole('searchbox')]).toEqual([null, null]);
     expect(backend.calls(listRecipes)).toHaveLength(0);
   });
 

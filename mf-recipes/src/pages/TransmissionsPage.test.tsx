@@ -236,6 +236,17 @@ describe('the transmissions on a phone', () => {
   });
 });
 
+describe.each([1440, 390])('the states at %i px', (width) => {
+  viewport(width);
+
+  it('are on its way, on the device and failed [R-REC-10]', async () => {
+    await open(PAGE, 'viewRecipeTransmission');
+    await screen.findAllByText('Fryer');
+    const found = ['On its way', 'On the device', 'Failed'].map((word) => screen.getAllByText(word).length);
+    expect(found).toEqual([1, 1, 2]);
+  });
+});
+
 describe('the list of recipes', () => {
   it('leads to the transmissions by right, and from a recipe to its own [R-EXT-12, R-REC-02]', async () => {
     const { user, place } = await open('/recipemanager/group/Z3N0dXR0', 'viewRecipeTransmission');
