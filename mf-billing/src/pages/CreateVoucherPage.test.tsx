@@ -149,7 +149,7 @@ describe('voucher form', () => {
     ]);
   });
 
-  it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-EXT-13, R-SHELL-17]', async () => {
+  it('prints the voucher with code, validity, quotas and modules, and keeps it out of the screen [R-BILL-05, R-EXT-13, R-SHELL-17]', async () => {
     const print = jest.fn();
     window.print = print;
     const { user } = await open();
@@ -224,7 +224,7 @@ describe('voucher form', () => {
     [/^Devices/, '1000000001', 'Enter a number of at most 1000000000.'],
     [/^Devices/, '0.5', 'Enter a whole number.'],
   ])(
-    'refuses %s of %s in a form that is right else, and sends nothing [R-VAL-05, R-VAL-17]',
+    'refuses %s of %s in a form that is right else, and sends nothing [R-VAL-05, R-VAL-17, R-BILL-02, R-ERR-20]',
     async (name, wrong, text) => {
       const { user } = await open();
       await fill(user);
@@ -262,14 +262,17 @@ describe('voucher form', () => {
   it.each([
     ['ERROR_VALIDATION', 'modules'],
     ['ERROR_UNKNOWN', undefined],
-  ] as const)('shows the same message when the server finds the fault: %s [R-ERR-20, R-VAL-19]', async (id, wrong) => {
-    backend.fail(createVoucher, 400, id, wrong);
-    const { user } = await open();
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
-    await waitFor(() => expect(snacks()).toEqual([['error', INVALID]]));
-    expect(field(/^Validity/).value).toBe('365');
-  });
+  ] as const)(
+    'shows the same message when the server finds the fault: %s [R-BILL-02, R-ERR-20, R-VAL-19]',
+    async (id, wrong) => {
+      backend.fail(createVoucher, 400, id, wrong);
+      const { user } = await open();
+      await fill(user);
+      await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+      await waitFor(() => expect(snacks()).toEqual([['error', INVALID]]));
+      expect(field(/^Validity/).value).toBe('365');
+    },
+  );
 
   it('keeps the form after a failure [R-ERR-13]', async () => {
     backend.fail(createVoucher, 500);

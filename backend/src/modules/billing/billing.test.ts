@@ -5,7 +5,7 @@ let portal: TestPortal;
 let seller: TestUser;
 let groupAdmin: TestUser;
 
-const order = { validityPeriod: 365, quota: { users: 10, devices: 0 }, modules: ['recipes', 'haccp'] };
+const order = { validityPeriod: 365, quota: { users: 10, devices: 25 }, modules: ['recipes', 'haccp'] };
 const create = (body: unknown, user = seller) => portal.send('POST', '/api/frontend/billing/voucher', user, body);
 const vouchers = () => portal.services.db.selectFrom('vouchers').selectAll().execute();
 
@@ -52,7 +52,7 @@ describe('POST /api/frontend/billing/voucher', () => {
       code_tail: body.code.slice(-4),
       validity_period: 365,
       quota_users: 10,
-      quota_devices: 0,
+      quota_devices: 25,
       modules: order.modules,
       created_by: seller.id,
     });
