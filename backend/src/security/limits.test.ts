@@ -187,6 +187,24 @@ describe('limits', () => {
     },
   );
 
+  it.each([
+    ['PATCH', '/api/incidents', (ids: string[]) => ({ ids, status: 'NEW' }), 200],
+    ['POST', '/api/incidents/assignees', (ids: string[]) => ({ ids }), 200],
+    [
+      'PUT',
+      '/api/frontend/group/:group/users',
+      (ids: string[]) => ({ users: ids.map((id) => ({ id, roles: ['group-viewer'] })) }),
+      404,
+    ],
+  ] as const)('ids in a body of %s %s: 500 are looked for, one more are not [R-CONST-04]', async (...call) => {
+    const [method, path, body, found] = call;
+    const ask = async (n: number) => {
+      const ids = Array.from({ length: n }, (_, index) => toWire(`x${index}`));
+      return (await portal.send(method, path.replace(':group', toWire(group)), user, body(ids))).status;
+    };
+    expect([await ask(IDS_MAX), await ask(IDS_MAX + 1)]).toEqual([found, 400]);
+  });
+
   it('no text of any call is without one: 255 characters for names, at most 10,000 for others [R-CONST-03]', () => {
     const [odd, names]: [string[], string[]] = [[], []];
     const look = (place: string, schema: unknown): void => {

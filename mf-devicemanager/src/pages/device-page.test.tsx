@@ -413,7 +413,7 @@ describe('the page of a device', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has an item for each incident, with what the table tells and the way to it [R-EXT-25]', async () => {
+    it('has an item for each incident, with what the table tells and the way to it [R-CONST-01, R-EXT-25]', async () => {
       const { oven, incidents } = kitchen();
       await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
       const link = await screen.findByRole('link', { name: 'Door seal leaking' });

@@ -164,17 +164,22 @@ describe('the overview of a group', () => {
     expect(screen.getByRole('grid', { name: 'Devices' })).toBeTruthy();
   });
 
-  it('shows names as text, whatever stands in them [R-CONST-07]', async () => {
-    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
-    const { city, oven, site } = fleet();
-    oven.name = markup;
-    site.name = markup;
-    await show(`/devicemanager/${city.id}`);
-    await screen.findByText('Walk-in freezer');
-    for (const list of ['Groups', 'Devices'])
-      expect(within(screen.getByRole('grid', { name: list })).getAllByText(markup).length).toBeGreaterThan(0);
-    expect(document.querySelector('img[src="/x"], b')).toBeNull();
-  });
+  it.each(['list', 'large', 'small'] as const)(
+    'shows names as text, whatever stands in them: %s [R-CONST-07]',
+    async (view) => {
+      const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+      const { city, oven, site } = fleet();
+      oven.name = markup;
+      site.name = markup;
+      await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      await screen.findByText('Walk-in freezer');
+      for (const name of ['Groups', 'Devices']) {
+        const list = screen.getByRole(view === 'list' ? 'grid' : 'list', { name });
+        expect(within(list).getAllByText(markup).length).toBeGreaterThan(0);
+      }
+      expect(document.querySelector('img[src="/x"], b')).toBeNull();
+    },
+  );
 
   it('says status, connection and incidents of a device in words [R-DEV-09, R-STAT-06]', async () => {
     const { city } = fleet();

@@ -143,6 +143,10 @@ describe('the sensor data screen', () => {
     await type('End', '2026-03-12T14:30');
     await type('Start', '2026-03-12T15:00');
     expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
+    const before = asked(backend).length;
+    await type('Start', '2026-02-09T14:29');
+    expect(await screen.findByText(/31 days/)).toBeTruthy();
+    expect(asked(backend)).toHaveLength(before);
     await type('Start', '2026-03-12T08:30');
     await waitFor(() =>
       expect(asked(backend).at(-1)).toMatchObject({

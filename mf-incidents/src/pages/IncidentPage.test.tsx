@@ -458,7 +458,7 @@ describe('an incident', () => {
     expect(summary().value).toBe('Probe short-circuited again');
   });
 
-  it('shows what the device reported of the same event before, with links that keep the group [R-SHELL-11, R-SHELL-17]', async () => {
+  it('shows what the device reported of the same event before, with links that keep the group [R-CONST-01, R-SHELL-11, R-SHELL-17]', async () => {
     const earlier = {
       localizedSummaries: { en: 'Probe, again' },
       priority: 'HIGH',
@@ -541,9 +541,15 @@ describe('an incident', () => {
 
   it('shows what a device has written as text, whatever it is [R-CONST-07]', async () => {
     const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
-    stored = { ...probe, editable: false, summary: markup, localizedSummaries: {}, description: markup };
+    stored = {
+      ...probe,
+      ...{ editable: false, summary: markup, localizedSummaries: {}, description: markup, comment: markup, cu: markup },
+      deviceData: { name: markup, iconURL: '' },
+    };
     await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
     expect((await screen.findAllByText(markup)).length).toBeGreaterThan(1);
+    for (const term of ['Description', 'Last comment']) expect(fact(term)).toBe(markup);
+    expect(screen.getByRole('link', { name: new RegExp(`^${markup.replace(/[()]/g, '.')}`) })).toBeTruthy();
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 

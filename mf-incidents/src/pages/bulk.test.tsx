@@ -268,7 +268,7 @@ describe('export', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves all that the filters show, words and titles in the reader’s language, times by ISO, no cell as a formula [R-EXT-28, R-SHELL-11]', async () => {
+  it('saves all that the filters show, words and titles in the reader’s language, times by ISO, no cell as a formula [R-CONST-01, R-EXT-28, R-SHELL-11]', async () => {
     held = [{ ...formula, localizedSummaries: { de: '=2+2' } }];
     const { user } = await open(`${PATH}?assigned=none`, { language: 'de' });
     await user.click(await screen.findByRole('button', { name: '1 Störung exportieren (CSV)' }));

@@ -31,6 +31,11 @@ describe('attributesProblem', () => {
     ['an entry without a name', { ' ': 'x' }, 'attributes'],
     ['a name of 255', { ['n'.repeat(255)]: 'x' }, undefined],
     ['a value of 10000', { note: 'x'.repeat(10_000) }, undefined],
+    [
+      'a contact with a number that is too long',
+      contacts({ name: 'Kim', phone: '7'.repeat(256) }),
+      'attributes.contacts',
+    ],
     ['a name that is too long', { ['n'.repeat(256)]: 'x' }, 'attributes'],
     ['a value that is too long', { note: 'x'.repeat(10_001) }, 'attributes.note'],
   ])('%s [R-GRP-09, R-VAL-07, R-VAL-08, R-CONST-03]', (_, attributes, problem) => {

@@ -157,6 +157,14 @@ describe('the list of maintenance messages', () => {
     },
   );
 
+  it('shows what was typed as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    stored = [message({ messages: { en: markup }, descriptions: { en: `${markup}!` } })];
+    await open();
+    expect((await firstCells())[0]?.slice(0, 2)).toEqual([markup, `${markup}!`]);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
     stored = [
       message({ id: 'a', messages: { fr: 'Nettoyer' }, descriptions: null, interval: null }),

@@ -53,6 +53,17 @@ describe('incident popup', () => {
     ]);
   });
 
+  it('says what a device has written as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    backend.serve(readIncidentSummary, {
+      total: 1,
+      newest: newest.slice(0, 1).map((one) => ({ ...one, summary: markup, localizedSummaries: {} })),
+    });
+    await open();
+    expect(await screen.findByText(markup)).toBeTruthy();
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('opens the whole list and closes [R-SHELL-09]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     const { user, place } = await open();
