@@ -116,6 +116,16 @@ describe('the transfer wizard', () => {
     expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
   });
 
+  it('keeps both on the way of the browser back as well [R-REC-06]', async () => {
+    const { user, back } = await atDevices();
+    await user.click(box(/Laundry washer/));
+    await back();
+    expect(current()).toBe('1Select recipes');
+    expect([box(/Beef goulash/).checked, box(/Pizza bianca/).checked]).toEqual([true, false]);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
+  });
+
   it('sends the recipes with exactly the devices that were not selected as black list, and shows what went where [R-REC-07, R-REC-08]', async () => {
     const { user, place } = await open();
     for (const recipe of [/Beef goulash/, /Pizza bianca/])
@@ -273,6 +283,11 @@ describe('the transfer wizard', () => {
 
     it.each([
       ['read', 'transmitRecipe', 'You can’t read the recipes of this group. Ask your group admin.'],
+      [
+        'read and transmit',
+        'viewRecipeTransmission',
+        'You can’t read the recipes of this group. Ask your group admin.',
+      ],
       ['transmit', 'readRecipe', 'You can’t transfer the recipes of this group. Ask your group admin.'],
     ] as const)(
       'without the right to %s, and calls nothing [R-REC-09, R-RIGHT-08, R-RIGHT-28]',
@@ -319,6 +334,26 @@ describe('the transfer wizard', () => {
       expect(screen.getByText('1 recipe · 1 not connected')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Transfer' }));
       expect(await screen.findByText('The transfer has started')).toBeTruthy();
+    });
+
+    it('goes on with at least one of each, and keeps both on the way back [R-REC-06]', async () => {
+      const { user, back } = await open();
+      await screen.findByRole('checkbox', { name: /Beef goulash/ });
+      for (const off of [true, false]) {
+        expect(isOff('Next')).toBe(off);
+        if (off) await user.click(box(/Beef goulash/));
+      }
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByRole('checkbox', { name: /Combi oven 1/ });
+      for (const off of [true, false]) {
+        expect(isOff('Transfer')).toBe(off);
+        if (off) await user.click(box(/Laundry washer/));
+      }
+      await back();
+      expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+      expect([box(/Beef goulash/).checked, box(/Pizza bianca/).checked]).toEqual([true, false]);
+      await user.click(screen.getByRole('button', { name: 'Next' }));
+      expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
     });
 
     it('says on the step why it failed, and keeps the choices [R-REC-07]', async () => {
@@ -368,7 +403,7 @@ describe('a transfer that would overwrite something newer', () => {
     backend.serve(listRecipes, [pizza, goulash, { ...newer, translatedName: { en: 'Goulash, new' } }]);
   });
 
-  it('is asked about first, and sends nothing until that is answered [R-REC-06]', async () => {
+  it('is asked about first, by its translated name, and sends nothing until that is answered [R-REC-02, R-REC-06]', async () => {
     backend.serve(listTransmissions, [held(oven.uuid), held(washer.uuid)]);
     const { user } = await transfer({ rights: viewer });
     expect(await screen.findByText('Overwrite newer recipes?')).toBeTruthy();
@@ -383,6 +418,17 @@ describe('a transfer that would overwrite something newer', () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  it('that fails after the question stays on the step with its message and the choices [R-REC-07]', async () => {
+    backend.serve(listTransmissions, [held(oven.uuid)]);
+    backend.fail(transmitRecipes, 500);
+    const { user } = await transfer({ rights: viewer });
+    await user.click(await screen.findByText('Transfer anyway'));
+    expect(await screen.findByText('Unknown error. Try again later.')).toBeTruthy();
+    expect(bodies()).toHaveLength(1);
+    await waitFor(() => expect([current(), box(/Combi oven 1/).checked]).toEqual(['2Select devices', true]));
+    expect(screen.queryByText('The transfer has started')).toBeNull();
+  });
+
   it('is not asked about where other devices hold it, and not looked for without the right to see [R-REC-06, R-RIGHT-28]', async () => {
     backend.serve(listTransmissions, [held(washer.uuid)]);
     const { unmount } = await transfer({ rights: viewer });
@@ -393,6 +439,29 @@ describe('a transfer that would overwrite something newer', () => {
     expect(await screen.findByText('The transfer has started')).toBeTruthy();
     expect(backend.calls(listTransmissions)).toHaveLength(1);
   });
+});
+
+describe.each([1440, 390])('the wizard at %i px', (width) => {
+  viewport(width);
+
+  it.each([
+    ['de', 'Weiter', /^(Auf 1 Gerät übertragen|Übertragen)$/, 'Die Übertragung hat begonnen', /^Rindergulasch/],
+    ['es', 'Siguiente', /^Enviar( a 1 dispositivo)?$/, 'El envío ha comenzado', /^Plain cjE/],
+  ] as const)(
+    'in %s calls recipes by their translation, else by their name, with their icon [R-REC-02]',
+    async (language, next, transfer, done, name) => {
+      backend.serve(listRecipes, [{ ...goulash, translatedName: { de: 'Rindergulasch' } }]);
+      const { user } = await open({ language });
+      const recipe = await screen.findByRole('checkbox', { name });
+      expect(recipe.closest('[data-item], [role="row"], li, label')?.querySelector('svg path')).toBeTruthy();
+      await user.click(recipe);
+      await user.click(screen.getByRole('button', { name: next }));
+      await user.click(await screen.findByRole('checkbox', { name: /Combi oven 1/ }));
+      await user.click(screen.getByRole('button', { name: transfer }));
+      await screen.findByText(done);
+      expect(screen.getByText(name)).toBeTruthy();
+    },
+  );
 });
 
 it('begins anew when a step stands in the address that nothing was chosen for [R-REC-06]', async () => {
