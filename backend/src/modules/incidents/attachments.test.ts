@@ -51,7 +51,7 @@ const RIGHTS = ['readIncident', 'updateIncident'] as const;
 const page = { bytes: '<script>alert(1)</script>', name: 'Prüf „Bericht“; 1.html', type: 'text/html' };
 
 describe('attachments', () => {
-  it('are added with 201, listed, and stand in the incident [R-API-77, R-API-79, R-API-80, R-INC-15]', async () => {
+  it('are added with 201, listed, and stand in the incident [R-CONST-01, R-API-77, R-API-79, R-API-80, R-INC-15]', async () => {
     const added = await portal.upload('POST', address, operator, page);
     expect([added.status, added.body]).toEqual([
       201,

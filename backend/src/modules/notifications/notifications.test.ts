@@ -40,7 +40,23 @@ describe('notify', () => {
   it('bears many at once [R-NOT-06]', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => tell([user, other], `n${n}`)));
     const timestamps = (await list()).map((one: { timestamp: number }) => one.timestamp);
-    expect(new Set(timestamps).size).toBe(20);
+    const now = portal.clock.now();
+    expect(timestamps).toEqual(Array.from({ length: 20 }, (_, n) => now + 19 - n));
+  });
+
+  it('gives one that is repeated a timestamp of its own anew, before all others [R-NOT-06]', async () => {
+    const now = portal.clock.now();
+    for (const repeats of ['door', 'lid', 'door', 'lid'])
+      await portal.services.db
+        .transaction()
+        .execute((trx) =>
+          notify(trx, portal.services, [user.id], { kind: 'text', data: { summary: repeats, message: '' } }, repeats),
+        );
+    const told = (await list()).map((one: { summary: string; timestamp: number }) => [one.summary, one.timestamp]);
+    expect(told).toEqual([
+      ['lid', now + 3],
+      ['door', now + 2],
+    ]);
   });
 
   it('leaves out users that are deactivated or gone', async () => {
