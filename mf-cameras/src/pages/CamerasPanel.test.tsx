@@ -67,6 +67,19 @@ describe('cameras of a group', () => {
     expect(screen.getByRole('button', { name: 'Show image of Hot line' }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('shows names of cameras and groups as text, whatever stands in them [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    backend.serve(readGroup, { ...stuttgart, name: markup });
+    backend.serve(
+      listCameras,
+      CAMERAS.map((camera) => ({ ...camera, name: markup })),
+    );
+    await open({ rights: [] });
+    await waitFor(() => expect(screen.getAllByText(markup).length).toBeGreaterThan(1));
+    expect(screen.getByRole('dialog', { name: `Cameras ${markup}` })).toBeTruthy();
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('shows the very bytes that came, as a blob [R-API-91]', async () => {
     const answer = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
@@ -260,7 +273,7 @@ describe('cameras of a group', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('asks for pictures of those in sight only, and none while the tab is hidden [R-CAM-05]', async () => {
+    it('asks for pictures of those in sight only, and none while the tab is hidden [R-CAM-05, R-CONST-06]', async () => {
       const { user } = await open();
       await screen.findByRole('img');
       await user.click(screen.getByRole('button', { name: 'All pictures at once' }));

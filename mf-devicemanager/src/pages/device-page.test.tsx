@@ -142,6 +142,17 @@ describe('the page of a device', () => {
     expect(backend.unexpected).toEqual([]);
   });
 
+  it('shows names and reports as text, whatever stands in them [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const { backend, oven, incidents } = kitchen();
+    backend.serve(readDevice, { ...oven, name: markup });
+    backend.serve(listUnresolvedDeviceIncidents, [{ ...incidents[0]!, summary: markup, localizedSummaries: {} }]);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    expect(await screen.findByRole('heading', { level: 1, name: markup })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: markup })).toBeTruthy();
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('says what happened in the language of the reader [R-SHELL-11]', async () => {
     const { backend, oven, incidents } = kitchen();
     backend.serve(listUnresolvedDeviceIncidents, [

@@ -55,6 +55,21 @@ describe('beside a narrow map', () => {
   });
 });
 
+describe.each([390, 768])('in a window of %i px', (width) => {
+  viewport(width);
+
+  it('shows names of devices as text, whatever stands in them [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const inner = jest.replaceProperty(window, 'innerWidth', width);
+    const { user, show } = await open({ ...WOK, name: markup });
+    await user.click(show);
+    await user.click(await within(pane()!).findByText(markup));
+    expect((await screen.findByRole('region', { name: markup })).textContent).toContain(markup);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+    inner.restore();
+  });
+});
+
 describe('on a phone', () => {
   viewport(390);
 

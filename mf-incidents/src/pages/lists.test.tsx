@@ -384,6 +384,22 @@ describe('just below 400 px', () => {
   });
 });
 
+describe.each([1440, 390])('a list of %i px', (width) => {
+  viewport(width);
+
+  it('shows what devices and people have written as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    serve([
+      { ...door, summary: markup, localizedSummaries: {}, deviceData: { name: markup, iconURL: '' }, cu: markup },
+    ]);
+    await open('/incidentmanager/group/Z3N0dXR0');
+    const [title] = await screen.findAllByRole('link', { name: markup });
+    const words = title?.closest('tr, [data-incident]')?.textContent ?? '';
+    expect(words.split(markup)).toHaveLength(4);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+});
+
 describe('on a phone', () => {
   viewport(390);
   // A sheet hides what is behind it, and jsdom does not see when it is gone.

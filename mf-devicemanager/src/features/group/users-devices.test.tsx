@@ -202,6 +202,15 @@ describe('the users of a group', () => {
       .slice(1)
       .map((row) => row.textContent);
 
+  it('are shown as text, whatever stands in their names [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    users = [{ ...AMIRA, name: markup }];
+    await open();
+    await screen.findByText('Group viewer');
+    expect(rows().map((row) => row?.includes(markup))).toEqual([true]);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('show name, roles on this group and email, by name first and then by role [R-GRP-11, R-RIGHT-20]', async () => {
     const { user } = await open();
     await screen.findByText('Group viewer');

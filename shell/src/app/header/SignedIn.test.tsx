@@ -295,6 +295,14 @@ it('the badge follows what is marked on the page of notifications, and is as bef
   await act(async () => all());
 });
 
+it('the name of the user is text, whatever stands in it [R-CONST-07]', async () => {
+  const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+  setStore(useSession, { user: { id: 'dTE', name: markup, email: 'lena@x.example' } as never });
+  await renderPortal(<SignedIn />, { rights: [] });
+  expect(await screen.findByRole('button', { name: `${markup}, account menu` })).toBeTruthy();
+  expect(document.querySelector('img[src="/x"], b')).toBeNull();
+});
+
 describe('the incident icon', () => {
   const words = (text: string) => ({ en: text, de: text, es: text, fr: text });
   const icon = {
