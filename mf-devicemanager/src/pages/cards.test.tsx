@@ -117,6 +117,35 @@ describe('the card of a group', () => {
   });
 });
 
+describe('the card of My devices', () => {
+  it.each(['large', 'small'] as const)(
+    'shows colour, sign and word of its status, icon, name and the number of its devices: %s [R-DEV-09, R-STAT-06]',
+    async (view) => {
+      const backend = fakeBackend();
+      backend.serve(readGroupTree, []);
+      const looks: (string | undefined)[] = [];
+      for (const status of STATUSES) {
+        backend.serve(listDevices, [aDevice({ status }), aDevice()]);
+        const { unmount } = await renderPortal(<DeviceManager />, { path: '/devicemanager', preferences: { view } });
+        await screen.findByRole('list', { name: 'Groups' });
+        const mine = card('Groups', 'My devices');
+        const sign = mine.querySelector<HTMLElement>('[data-status]');
+        expect([status, sign?.dataset['status'], within(mine).getByText(WORDS[status]) !== null]).toEqual([
+          status,
+          status,
+          true,
+        ]);
+        expect(mine.querySelector('[aria-hidden] > svg:not([data-status] *)')).not.toBeNull();
+        const count = view === 'large' ? within(mine).getByText('2 devices') : within(mine).getByRole('img');
+        expect(count.textContent).toBe(view === 'large' ? '2 devices' : '2');
+        looks.push(paint(mine), sign?.innerHTML.replace(/ class="[^"]*"/g, ''));
+        unmount();
+      }
+      expect(new Set(looks).size).toBe(2 * STATUSES.length);
+    },
+  );
+});
+
 it('the overview opens in the view and the order that were left [R-DEV-06]', async () => {
   await open({ view: 'small', sort: { by: 'name', direction: 'DESC' } });
   const list = await screen.findByRole('list', { name: 'Devices' });

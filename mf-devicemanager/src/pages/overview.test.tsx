@@ -147,22 +147,27 @@ describe('the overview of a group', () => {
     expect(await screen.findByText('My own oven')).toBeTruthy();
   });
 
-  it('has two sections that close, with child groups and devices [R-DEV-07]', async () => {
-    const { city } = fleet();
-    const { user } = await show(`/devicemanager/${city.id}`);
-    const groups = await screen.findByRole('grid', { name: 'Groups' });
-    expect(within(groups).getByRole('link', { name: 'Königstraße' })).toBeTruthy();
-    const devices = screen.getByRole('grid', { name: 'Devices' });
-    expect(within(devices).queryByText('Deep fryer')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Devices/ }));
-    expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull();
-    // Each by itself: the other one stays.
-    expect(screen.getByRole('grid', { name: 'Groups' })).toBe(groups);
-    await user.click(screen.getByRole('button', { name: /^Groups/ }));
-    expect(screen.queryByRole('grid', { name: 'Groups' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Devices/ }));
-    expect(screen.getByRole('grid', { name: 'Devices' })).toBeTruthy();
-  });
+  it.each(['list', 'large', 'small'] as const)(
+    'has two sections that close, with child groups and devices: %s [R-DEV-07]',
+    async (view) => {
+      const { city } = fleet();
+      const { user } = await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      const role = view === 'list' ? 'grid' : 'list';
+      const groups = await screen.findByRole(role, { name: 'Groups' });
+      expect(within(groups).getByRole('link', { name: /^Königstraße/ })).toBeTruthy();
+      const devices = screen.getByRole(role, { name: 'Devices' });
+      for (const name of ['Combi oven', 'Walk-in freezer']) expect(within(devices).getByText(name)).toBeTruthy();
+      expect(within(devices).queryByText('Deep fryer')).toBeNull();
+      await user.click(screen.getByRole('button', { name: /^Devices/ }));
+      expect(screen.queryByRole(role, { name: 'Devices' })).toBeNull();
+      // Each by itself: the other one stays.
+      expect(screen.getByRole(role, { name: 'Groups' })).toBe(groups);
+      await user.click(screen.getByRole('button', { name: /^Groups/ }));
+      expect(screen.queryByRole(role, { name: 'Groups' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: /^Devices/ }));
+      expect(screen.getByRole(role, { name: 'Devices' })).toBeTruthy();
+    },
+  );
 
   it.each(['list', 'large', 'small'] as const)(
     'shows names as text, whatever stands in them: %s [R-CONST-07]',
@@ -260,11 +265,20 @@ describe('the overview of a group', () => {
     const box = await screen.findByRole('searchbox', { name: 'Search by name' });
     await user.type(box, 'c*oven');
     await waitFor(() => expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))).toHaveLength(1));
+    expect(screen.queryByRole('grid', { name: 'Groups' })).toBeNull();
     expect(place()).toContain('q=c*oven');
     await user.type(box, 'x');
     expect(await screen.findByText('No match for “c*ovenx” in this group')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement);
     expect(await screen.findByText('Walk-in freezer')).toBeTruthy();
+    // Groups as well; what is typed breaks nothing.
+    await user.type(box, 'KÖNIG');
+    await waitFor(() => expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull());
+    expect(
+      within(screen.getByRole('grid', { name: 'Groups' })).getByRole('link', { name: 'Königstraße' }),
+    ).toBeTruthy();
+    await user.type(box, '[[(');
+    expect(await screen.findByText('No match for “KÖNIG[(” in this group')).toBeTruthy();
   });
 
   it('says what a search finds in the groups below, and shows it with one press, each with its path [R-EXT-22]', async () => {
@@ -358,6 +372,31 @@ describe('the overview of a group', () => {
     await waitFor(() => expect(first()).toMatch(/^Walk-in freezer/));
     await choose('Name');
     await waitFor(() => expect(first()).toMatch(/^Combi oven/));
+  });
+
+  it.each([
+    ['list', 'name', 'ASC', ['Aalen', 'Ulm'], ['Air fryer', 'Wok']],
+    ['list', 'name', 'DESC', ['Ulm', 'Aalen'], ['Wok', 'Air fryer']],
+    ['list', 'status', 'ASC', ['Ulm', 'Aalen'], ['Wok', 'Air fryer']],
+    ['list', 'status', 'DESC', ['Aalen', 'Ulm'], ['Air fryer', 'Wok']],
+    ['large', 'status', 'ASC', ['Ulm', 'Aalen'], ['Wok', 'Air fryer']],
+    ['large', 'status', 'DESC', ['Aalen', 'Ulm'], ['Air fryer', 'Wok']],
+    ['small', 'status', 'ASC', ['Ulm', 'Aalen'], ['Wok', 'Air fryer']],
+    ['small', 'status', 'DESC', ['Aalen', 'Ulm'], ['Air fryer', 'Wok']],
+  ] as const)('sorts groups as devices: %s by %s %s [R-DEV-03]', async (view, by, direction, groups, devices) => {
+    const ovens = [aDevice({ name: 'Air fryer' }), aDevice({ name: 'Wok', status: 'ALERT' })];
+    const below = [aGroup({ name: 'Aalen' }), aGroup({ name: 'Ulm', status: 'ALERT' })];
+    const top = aGroup({ name: 'South', childGroups: below, devices: ovens });
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, [top]);
+    backend.serve(listDevices, ovens);
+    await show(`/devicemanager/${top.id}`, { preferences: { view, sort: { by, direction } } });
+    const names = async (label: string) =>
+      within(await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: label }))
+        .getAllByRole('link')
+        .map((link) => /^(Aalen|Ulm|Air fryer|Wok)/.exec(link.textContent ?? '')?.[0])
+        .filter(Boolean);
+    expect([await names('Groups'), await names('Devices')]).toEqual([groups, devices]);
   });
 
   it('changes between three views and remembers the choice [R-DEV-04, R-DEV-06]', async () => {
@@ -565,7 +604,7 @@ describe('rights and modules', () => {
   );
 
   it.each(['list', 'large', 'small'] as const)(
-    'offers them on groups and devices themselves, by right: %s [R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08, R-SHELL-17]',
+    'offers them on groups and devices themselves, by right: %s [R-DEV-08, R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08, R-SHELL-17]',
     async (view) => {
       const { root, city, freezer } = fleet();
       const offered = async (name: string) => {
@@ -599,9 +638,12 @@ describe('rights and modules', () => {
       const ofDevice = await offered('Walk-in freezer');
       for (const name of ['Edit device', 'Open device UI', 'Sensor data', 'Alarms'])
         expect([name, ofDevice.some((item) => item.startsWith(name))]).toEqual([name, true]);
-      await go('/devicemanager');
       // R-DEV-08
-      const groups = within(await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Groups' }));
+      const groupList = () => screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Groups' });
+      expect(within(await groupList()).queryByRole('link', { name: /^My devices/ })).toBeNull();
+      await go('/devicemanager');
+      await screen.findByRole('heading', { level: 1, name: 'Fleet manager' });
+      const groups = within(await groupList());
       expect(groups.getByRole('link', { name: /^My devices/ }).getAttribute('href')).toBe('/mydevices');
       unmount();
       await show(`/devicemanager/${root.id}`, { actions: OF_GROUP, preferences: { view } });
@@ -656,10 +698,28 @@ describe('top level and My devices', () => {
     const groups = await screen.findByRole('grid', { name: 'Groups' });
     expect(within(groups).getByText('3 devices · 1 group')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Groups/ }).textContent).toBe('Groups2');
+    expect(screen.getByText('1 group • 4 devices • 3 open incidents')).toBeTruthy();
     expect(within(groups).getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
     await go(`/devicemanager/${city.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
     expect(within(screen.getByRole('grid', { name: 'Groups' })).queryByRole('link', { name: 'My devices' })).toBeNull();
+  });
+
+  it('leads to My devices below the group tree, too, when there are some [R-DEV-08]', async () => {
+    const { devices } = fleet();
+    const { user, place, unmount } = await show('/devicemanager');
+    const pane = () => within(screen.getByRole('complementary', { name: 'Group tree' }));
+    await screen.findByRole('tree');
+    const link = pane().getByRole('link', { name: /^My devices/ });
+    expect(link.textContent).toBe('My devices1');
+    await user.click(link);
+    expect(place()).toBe('/mydevices');
+    unmount();
+    devices.pop();
+    await show('/devicemanager');
+    await screen.findByRole('tree');
+    expect(pane().queryByRole('link', { name: /^My devices/ })).toBeNull();
+    expect(screen.queryByText('My devices')).toBeNull();
   });
 
   it('lists the ungrouped devices at /mydevices with its own path [R-DEV-01, R-DEV-08, R-ROUTE-12]', async () => {
@@ -672,23 +732,34 @@ describe('top level and My devices', () => {
     expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))).toHaveLength(2);
     // Here they are no entry of the list.
     expect(screen.queryByRole('grid', { name: 'Groups' })).toBeNull();
+    const path = within(screen.getByRole('navigation', { name: 'Path' })).getAllByRole('link');
     expect(
-      within(screen.getByRole('navigation', { name: 'Path' }))
-        .getAllByRole('link')
-        .at(-1)?.textContent,
-    ).toBe('My devices');
+      path.map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href')]),
+    ).toEqual([
+      ['Start page', '/'],
+      ['Fleet manager', '/devicemanager'],
+      ['My devices', '/mydevices'],
+    ]);
   });
 
-  it('are as their worst device is, as an entry and as a page [R-STAT-04]', async () => {
-    const { devices } = fleet();
-    devices.push(aDevice({ name: 'Fine' }), aDevice({ name: 'In work', status: 'ALERT_INPROGRESS' }));
-    const { go } = await show('/devicemanager');
-    const entry = (await screen.findByRole('link', { name: 'My devices' })).closest('[role="row"]');
-    expect(entry?.querySelector('[data-status]')?.getAttribute('data-status')).toBe('ALERT_INPROGRESS');
-    await go('/mydevices');
-    const head = (await screen.findByRole('heading', { level: 1, name: 'My devices' })).parentElement?.parentElement;
-    expect(head?.querySelector('[data-status]')?.getAttribute('data-status')).toBe('ALERT_INPROGRESS');
-  });
+  it.each(['list', 'large', 'small'] as const)(
+    'are as their worst device is, as an entry, in the group tree and as a page: %s [R-STAT-04]',
+    async (view) => {
+      const { devices } = fleet();
+      devices.push(aDevice({ name: 'Fine' }), aDevice({ name: 'In work', status: 'ALERT_INPROGRESS' }));
+      const { go } = await show('/devicemanager', { preferences: { view } });
+      const statusOf = (element: Element | null | undefined) =>
+        element?.querySelector('[data-status]')?.getAttribute('data-status');
+      const groups = await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Groups' });
+      const entry = within(groups).getByRole('link', { name: /^My devices/ });
+      expect(statusOf(entry.closest('[data-item], [role="row"]'))).toBe('ALERT_INPROGRESS');
+      const pane = within(screen.getByRole('complementary', { name: 'Group tree' }));
+      expect(statusOf(pane.getByRole('link', { name: /^My devices/ }))).toBe('ALERT_INPROGRESS');
+      await go('/mydevices');
+      const head = (await screen.findByRole('heading', { level: 1, name: 'My devices' })).parentElement?.parentElement;
+      expect(statusOf(head)).toBe('ALERT_INPROGRESS');
+    },
+  );
 
   it.each([
     ['a group', [aGroup({ name: 'New site' })], []],
@@ -753,6 +824,13 @@ describe('the group tree', () => {
       .getAllByRole('treeitem')
       .map((item) => item.getAttribute('aria-label')?.split(',')[0]);
 
+  it('tells of each group how many devices there are below it [R-DEV-10]', async () => {
+    const { city } = fleet();
+    await show(`/devicemanager/${city.id}`);
+    const item = async (name: RegExp) => (await screen.findByRole('treeitem', { name })).textContent;
+    expect([await item(/^Marktküche/), await item(/^Stuttgart/)]).toEqual(['Marktküche GmbH 3', 'Stuttgart 3']);
+  });
+
   it('keeps the focus on its button when it closes and opens [R-SHELL-26]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
@@ -783,7 +861,7 @@ describe('the group tree', () => {
     expect(screen.getByRole('treeitem', { name: /^Marktküche/ }).tabIndex).toBe(-1);
   });
 
-  it('finds groups by name with the way to them, and says when there is none; few are not searched', async () => {
+  it('finds groups by name with the way to them, and says when there is none; few are not searched [R-DEV-02]', async () => {
     const backend = fakeBackend();
     const towns = ['Ulm', 'Bonn', 'Kiel', 'Köln', 'Jena', 'Gera'].map((name) => aGroup({ name }));
     const all = aGroup({ name: 'All', childGroups: [aGroup({ name: 'West', childGroups: towns })] });
@@ -867,6 +945,20 @@ describe('loading, failing, renewing', () => {
       expect(screen.queryByText(message)).toBeNull();
     },
   );
+
+  it.each([
+    ['in a group', (id: string) => `/devicemanager/${id}`, 'Walk-in freezer'],
+    ['in My devices', () => '/mydevices', 'My own oven'],
+  ])('shows the error of a failed load %s as well, and tries again on demand [R-DEV-16]', async (_, path, shown) => {
+    const { backend, city, devices } = fleet();
+    backend.fail(listDevices, 503, 'ERROR_UNAVAILABLE');
+    const { user } = await show(path(city.id));
+    expect(await screen.findByRole('heading', { name: 'Your devices can’t be loaded right now' })).toBeTruthy();
+    expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
+    backend.serve(listDevices, devices);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
 
   it('keeps the old rows when a reload fails, and says since when they are old', async () => {
     const { backend, city } = fleet();
@@ -1034,7 +1126,11 @@ describe('on a tablet', () => {
     const { user } = await show(`/devicemanager/${city.id}`);
     await user.click(await screen.findByRole('button', { name: /^Sort:/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Status' }));
-    await waitFor(() => expect(rowNames(screen.getByRole('grid', { name: 'Devices' }))[0]).toMatch(/^Walk-in freezer/));
+    const first = () => rowNames(screen.getByRole('grid', { name: 'Devices' }))[0];
+    await waitFor(() => expect(first()).toMatch(/^Walk-in freezer/));
+    await user.click(screen.getByRole('button', { name: /^Sort:/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Status' }));
+    await waitFor(() => expect(first()).toMatch(/^Combi oven/));
   });
 
   it('has five actions of a group in a line, and the others in its menu [R-DEV-11]', async () => {
@@ -1082,6 +1178,72 @@ describe('on a phone', () => {
     expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
     expect(usePreferences.getState().view).toBe('list');
   });
+
+  it('sorts by a sheet, and turns round what is chosen again [R-DEV-03]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const first = () => rowNames(screen.getByRole('grid', { name: 'Devices' }))[0];
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: /^Sort:/ }));
+      await user.click(await screen.findByRole('radio', { name, hidden: true }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    };
+    await choose('Status');
+    expect([first(), usePreferences.getState().sort]).toEqual([
+      expect.stringMatching(/^Walk-in freezer/),
+      { by: 'status', direction: 'ASC' },
+    ]);
+    await choose('Status');
+    expect([first(), usePreferences.getState().sort]).toEqual([
+      expect.stringMatching(/^Combi oven/),
+      { by: 'status', direction: 'DESC' },
+    ]);
+    await choose('Name');
+    expect([first(), usePreferences.getState().sort]).toEqual([
+      expect.stringMatching(/^Combi oven/),
+      { by: 'name', direction: 'ASC' },
+    ]);
+  });
+
+  it('tells of a group how many devices and open incidents there are below it, in its row, its sheet and its head [R-DEV-10]', async () => {
+    const { root, city } = fleet();
+    const { user, go } = await show(`/devicemanager/${root.id}`);
+    const row = await screen.findByRole('row', { name: /^Stuttgart/ });
+    expect(within(row).getByText('3 devices · 1 group · 3 open incidents')).toBeTruthy();
+    await user.click(within(row).getByRole('button', { name: 'Actions for Stuttgart' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Stuttgart' })).getByText('3 devices')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await go(`/devicemanager/${city.id}`);
+    expect(await screen.findByText('3 devices • 3 open incidents')).toBeTruthy();
+  });
+
+  it.each(['list', 'large', 'small'] as const)(
+    'offers by right what is done with a group or device, in a sheet: %s [R-DEV-11, R-DEV-12, R-DEV-13]',
+    async (view) => {
+      const { root, city } = fleet();
+      const known = ['Contacts', 'Edit', 'Alarms', 'Recipes', 'Cameras', 'Delete'];
+      const actions = [...ACTIONS, ...remote.actions.map((action) => ({ ...action, remote: remote.name }))];
+      const all = rightsOn({ group: city.id }, 'updateGroup', 'deleteGroup', 'readIncident', 'readRecipe');
+      const sheet = async (name: string, rights: Surroundings['rights'], camera = true) => {
+        const path = `/devicemanager/${name === 'Stuttgart' ? root.id : city.id}`;
+        const { user, unmount } = await show(path, { actions, rights, switches: { camera }, preferences: { view } });
+        await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+        const items = within(await screen.findByRole('dialog', { name })).getAllByRole('listitem');
+        const texts = items.map(({ textContent }) => textContent ?? '');
+        unmount();
+        return texts;
+      };
+      const of = (texts: readonly string[]) => known.filter((name) => texts.some((text) => text.startsWith(name)));
+      expect(of(await sheet('Stuttgart', [all]))).toEqual(known);
+      expect(of(await sheet('Stuttgart', [], false))).toEqual(['Contacts']);
+      const ofDevice = ['Device page', 'Alarms', 'Sensor data', 'Open device UI', 'Edit device', 'Device information'];
+      const shown = (texts: readonly string[]) =>
+        ofDevice.filter((name) => texts.some((text) => text.startsWith(name)));
+      const support = rightsOn('*', 'readSupportInfo');
+      expect(shown(await sheet('Walk-in freezer', [all, support]))).toEqual(ofDevice);
+      expect(shown(await sheet('Walk-in freezer', []))).toEqual(['Device page', 'Sensor data', 'Open device UI']);
+    },
+  );
 
   it('has in the row of a device without an address its word alone', async () => {
     const { site } = fleet();
@@ -1137,6 +1299,7 @@ describe('on a phone', () => {
         .getAllByRole('link')
         .map((link) => link.textContent || link.getAttribute('aria-label'));
     expect(links()).toEqual(['Start page', 'Stuttgart']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Königstraße' })).toBeTruthy();
     await user.click(within(path).getByRole('button', { name: 'Show the whole path' }));
     expect(links()).toEqual(['Start page', 'Fleet manager', 'Marktküche GmbH', 'Stuttgart']);
   });
