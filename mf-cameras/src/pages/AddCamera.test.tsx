@@ -109,6 +109,30 @@ describe('adding cameras', () => {
     expect(backend.calls(addCamera)).toEqual([]);
   });
 
+  it.each([
+    ['there are none to add', () => backend.serve(listPairableCameras, [])],
+    ['nobody has logged in yet', () => backend.fail(listPairableCameras, 409, 'ERROR_CAMERA_NOT_AUTHORIZED')],
+  ])('shakes when saved where %s, and leads to the log-in all the same [R-CAM-02]', async (_, prepare) => {
+    prepare();
+    const { user, dialog } = await adding();
+    await waitFor(() => expect(dialog.queryByText('Loading cameras')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.querySelector('[data-shaking]')).not.toBeNull());
+    expect([backend.calls(addCamera), onClose.mock.calls]).toEqual([[], []]);
+    expect(dialog.getByRole('button', { name: 'Authorize login' })).toBeTruthy();
+  });
+
+  it('leads to the log-in from beside the boxes, and keeps what was ticked [R-CAM-02, R-CAM-04]', async () => {
+    const { user, dialog } = await adding();
+    await user.click(await dialog.findByRole('checkbox', { name: 'Loading bay' }));
+    await user.click(dialog.getByRole('button', { name: 'Authorize login' }));
+    expect(await screen.findByTitle('Log in to the camera account')).toHaveProperty('src', LINK);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByTitle('Log in to the camera account')).toBeNull());
+    expect(dialog.getByRole('checkbox', { name: 'Loading bay' })).toHaveProperty('checked', true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('says that the cameras of the account are looked for, and that there are none to add [R-CAM-02, R-SHELL-25]', async () => {
     const answer = backend.hold(listPairableCameras, []);
     const { dialog } = await adding();
@@ -185,8 +209,12 @@ describe('adding cameras', () => {
     // One that is taken back is not asked for, the other one is.
     for (const name of ['Dish return', 'Loading bay', 'Loading bay'])
       await user.click(await dialog.findByRole('checkbox', { name }));
+    const lists = backend.calls(listCameras).length;
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(texts()).toEqual([['error', 'Not added: Dish return.']]));
+    // The list is as it was.
+    expect(backend.calls(listCameras)).toHaveLength(lists);
+    expect(screen.getByText('Shown:')).toBeTruthy();
     expect(backend.calls(addCamera).map(({ body }) => body)).toEqual([{ id: 'ZTE' }]);
     expect(dialog.getByRole('checkbox', { name: 'Dish return' })).toHaveProperty('checked', true);
     expect(onClose).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { readGroup } from '@portal/contracts/groups';
 import { useSnacks } from '@portal/platform/snackbar';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
 import { CamerasPanel } from './CamerasPanel';
 
@@ -64,6 +64,13 @@ describe('cameras of a group', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual(['Hot line', 'Walk-in freezer']);
+    for (const row of screen.getAllByRole('row').slice(1)) {
+      const buttons = within(row).getAllByRole('button');
+      expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+        `Show image of ${row.textContent}`,
+        `Show video of ${row.textContent}`,
+      ]);
+    }
     expect(screen.getByRole('button', { name: 'Show image of Hot line' }).getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -118,6 +125,51 @@ describe('cameras of a group', () => {
     again.unmount();
     await pass(3 * SNAPSHOT_REFRESH_MS);
     expect(snapshots()).toHaveLength(before + 2);
+  });
+
+  it('asks for nothing while the tab is hidden, and at once when it is seen again [R-CAM-05]', async () => {
+    const { unmount } = await open();
+    await screen.findByRole('img');
+    unmount();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const turn = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    holdTime();
+    const again = await open();
+    await pass(0);
+    const before = snapshots().length;
+    turn('hidden');
+    await pass(3 * SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before);
+    turn('visible');
+    await pass(0);
+    expect(snapshots()).toHaveLength(before + 1);
+    await pass(SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before + 2);
+    again.unmount();
+    visibility.mockRestore();
+  });
+
+  it('asks on every 10 s when no picture came, and for none while a film is shown [R-CAM-05, R-CAM-06]', async () => {
+    const { unmount } = await open();
+    await screen.findByRole('img');
+    unmount();
+    backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
+    backend.serve(readVideo, undefined as never);
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    holdTime();
+    const again = await open();
+    await pass(0);
+    const before = snapshots().length;
+    await pass(SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before + 1);
+    fireEvent.click(screen.getByRole('button', { name: 'Show video of Hot line' }));
+    await pass(3 * SNAPSHOT_REFRESH_MS);
+    expect(snapshots()).toHaveLength(before + 1);
+    again.unmount();
+    logged.mockRestore();
   });
 
   it('stands still while paused and goes on after [R-CAM-05]', async () => {
@@ -318,6 +370,39 @@ describe('cameras of a group', () => {
       expect(new Set(backend.calls(readSnapshot).map(({ params }) => params['groupId']))).toEqual(
         new Set(['Z3N0dXR0']),
       );
+    });
+
+    it('asks for each picture in sight every 10 s, and for none after they are left [R-CAM-05]', async () => {
+      const first = await open();
+      await screen.findByRole('img');
+      first.unmount();
+      holdTime();
+      const { unmount } = await open();
+      await pass(0);
+      fireEvent.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      see(true, 0, 1);
+      await pass(0);
+      const before = snapshots().length;
+      await pass(SNAPSHOT_REFRESH_MS - 100);
+      expect(snapshots()).toHaveLength(before);
+      await pass(200);
+      expect(snapshots().slice(before)).toEqual(['Y2E', 'Y2I']);
+      unmount();
+      await pass(3 * SNAPSHOT_REFRESH_MS);
+      expect(snapshots()).toHaveLength(before + 2);
+    });
+
+    it('says on a tile when no picture comes at all [R-CAM-06]', async () => {
+      const { user } = await open();
+      await screen.findByRole('img');
+      const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE', undefined, ({ params }) => params['cameraId'] === 'Y2I');
+      await user.click(screen.getByRole('button', { name: 'All pictures at once' }));
+      see(true, 0, 1);
+      await screen.findByRole('img', { name: /^Picture of Hot line/ });
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera is not sending a picture right now/);
+      expect(screen.getAllByRole('img')).toHaveLength(1);
+      logged.mockRestore();
     });
 
     it('leads from a tile, whose name holds all that stands on it, to the camera [R-SHELL-26]', async () => {

@@ -58,13 +58,16 @@ describe('GET /api/cameras/{groupId}/cameras', () => {
     expect([status, body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
   });
 
-  it('is closed with its module off [R-RIGHT-32]', async () => {
+  it('is closed with its module off, as are pictures, films and pairing [R-CAM-01, R-RIGHT-32]', async () => {
     const closed = await testPortal();
-    const user = await closed.makeUser({ groups: [await closed.makeGroup()] });
-    for (const tail of ['cameras', 'cameras/YzE/snapshot']) {
-      const { status, body } = await closed.get(`/api/cameras/${toWire('g')}/${tail}`, user);
-      expect([status, body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
+    const at = await closed.makeGroup();
+    const user = await closed.makeUser({ groups: [at], rights: [{ right: 'pairCamera', scope: `group:${at}` }] });
+    for (const tail of ['cameras', 'cameras/YzE/snapshot', 'cameras/YzE/video', 'pairable', 'authorize']) {
+      const { status, body } = await closed.get(`/api/cameras/${toWire(at)}/${tail}`, user);
+      expect([tail, status, body.errorId]).toEqual([tail, 403, 'ERROR_MODULE_OFF']);
     }
+    const paired = await closed.send('POST', `/api/cameras/${toWire(at)}/cameras`, user, { id: toWire('cam-01') });
+    expect([paired.status, paired.body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
     await closed.close();
   });
 });
