@@ -174,7 +174,7 @@ describe('GET /api/frontend/devices', () => {
       .execute();
   });
 
-  it('says of each of several what it says of that one alone, as its status and the lists by ids do [R-API-08, R-API-13, R-API-14, R-API-15, R-API-40]', async () => {
+  it('says of each of several what it says of that one alone, as its status and the lists by ids do [R-API-08, R-API-13, R-API-14, R-API-15, R-API-40, R-STAT-01, R-STAT-02, R-STAT-07, R-STAT-09]', async () => {
     const site = await portal.makeGroup();
     const reader = await portal.makeUser({ groups: [site] });
     const two = [await portal.makeDevice({ groups: [site] }), await portal.makeDevice({ groups: [site] })];
@@ -476,7 +476,7 @@ describe('PUT /api/commander/{id}', () => {
     portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
-  it('lets a holder of updateGroup change name and address [R-API-43, R-RIGHT-11]', async () => {
+  it('lets a holder of updateGroup change name and address [R-API-43, R-DEV-13, R-RIGHT-11]', async () => {
     const { status, body } = await portal.send('PUT', path(), editor, { name: ' Combi oven 1 ', ...address });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Combi oven 1', ...address, country: 'DE' });
@@ -519,7 +519,7 @@ describe('PUT /api/commander/{id}', () => {
     }
   });
 
-  it('lets the owner change the own device [R-RIGHT-11]', async () => {
+  it('lets the owner change the own device [R-DEV-13, R-RIGHT-11]', async () => {
     expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe(
       'Mine',
     );

@@ -194,7 +194,7 @@ describe('GET /api/frontend/events', () => {
     page.close();
   });
 
-  it('tells a device and all groups above it that changed [R-API-28, R-STAT-05, R-SHELL-24]', async () => {
+  it('tells a device and all groups above it that changed [R-API-28, R-STAT-02, R-STAT-03, R-STAT-05, R-STAT-09, R-SHELL-24]', async () => {
     const page = await Page.open(admin);
     await report(oven, { state: 'ALERT', connected: true });
     const told = await page.told();

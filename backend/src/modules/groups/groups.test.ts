@@ -71,7 +71,7 @@ describe('GET /api/frontend/groups', () => {
     });
   });
 
-  it('names all devices and users of a group, the groups beside each other, and the same alone and flat [R-API-09, R-API-12, R-API-55, R-API-56]', async () => {
+  it('names all devices and users of a group, the groups beside each other, and the same alone and flat [R-API-09, R-API-12, R-API-55, R-API-56, R-DEV-10, R-STAT-03, R-STAT-05, R-STAT-09]', async () => {
     const top = await portal.makeGroup();
     const below = [await portal.makeGroup(top, 'East'), await portal.makeGroup(top, 'West')];
     const devices = [await portal.makeDevice({ groups: [top] }), await portal.makeDevice({ groups: [top] })];
@@ -83,11 +83,15 @@ describe('GET /api/frontend/groups', () => {
       .set({ attributes: JSON.stringify(attributes), icon_file: 'g1.png' })
       .where('id', '=', top)
       .execute();
-    await incident(devices[0] ?? '', 'x', 'NEW');
+    await incident(devices[0] ?? '', 'x', 'INPROGRESS');
+    const deep = await portal.makeDevice({ groups: [below[1] ?? '', below[0] ?? ''] });
+    await report(deep, 'ALERT');
     const [tree] = (await portal.get('/api/frontend/groups', reader)).body;
     const flat = (await portal.get('/api/groups', reader)).body.find(({ id }: { id: string }) => id === tree.id);
     const alone = (await portal.get(`/api/groups/${toWire(top)}`, reader)).body;
-    expect(alone).toMatchObject({ attributes, iconURL: '/files/g1.png', avatar: '/files/g1.png', incidents: 1 });
+    expect(alone).toMatchObject({ attributes, iconURL: '/files/g1.png', avatar: '/files/g1.png' });
+    const counted = { state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 1, deviceCount: 3 };
+    expect(alone).toMatchObject(counted);
     expect([flat, { ...tree, childGroups: null }]).toEqual([alone, alone]);
     for (const one of [tree, flat, alone]) {
       expect(one.devices.toSorted()).toEqual(devices.map(toWire).toSorted());
@@ -198,7 +202,7 @@ describe('GET /api/groups', () => {
 });
 
 describe('GET /api/groups/{id}', () => {
-  it('answers one group with what is below counted in [R-API-56, R-STAT-05, R-API-09]', async () => {
+  it('answers one group with what is below counted in [R-API-56, R-STAT-03, R-STAT-05, R-STAT-09, R-DEV-10, R-API-09]', async () => {
     const { status, body } = await portal.get(`/api/groups/${toWire(root)}`, admin);
     expect(status).toBe(200);
     expect(body).toMatchObject({
