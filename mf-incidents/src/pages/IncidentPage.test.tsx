@@ -194,7 +194,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-EXT-25, R-INC-10, R-INC-11, R-SHELL-17]', async () => {
+  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-EXT-25, R-DEV-22, R-INC-10, R-INC-11, R-SHELL-17]', async () => {
     const closed = NOW + 3_600_000;
     stored = {
       ...probe,

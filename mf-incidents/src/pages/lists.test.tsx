@@ -322,7 +322,7 @@ describe('the head of a list', () => {
       '/devicemanager/Z3N0dXR0',
     ],
   ])(
-    'of %s has its icon and its name, and a way back beside the breadcrumb [R-INC-01]',
+    'of %s has its icon and its name, and a way back beside the breadcrumb [R-INC-01, R-DEV-22]',
     async (_, path, name, icon, back) => {
       backend.serve(readGroupTree, [{ ...tree[0]!, childGroups: [{ ...stuttgart, iconURL: '/files/stuttgart' }] }]);
       backend.serve(readDevice, { ...oven, iconURL: '/files/oven' });

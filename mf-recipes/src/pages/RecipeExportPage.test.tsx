@@ -238,7 +238,12 @@ describe('the transfer wizard', () => {
     await user.click(box(/Connected only/));
     expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
     await user.click(box(/Connected only/));
-    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'chill');
+    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'B*CHILL');
+    // No connected one has such a name.
+    await user.click(box(/Connected only/));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Combi oven 1/ })).toBeNull());
+    expect(screen.getByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
+    await user.click(box(/Connected only/));
     await user.click(await screen.findByRole('button', { name: 'Show all devices' }));
     expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
   });

@@ -86,6 +86,14 @@ describe('a connection [R-STAT-08, R-DEV-12]', () => {
     expect(screen.getByText('Lost').parentElement?.dataset['tooltip']).toBe(lost(null));
   });
 
+  it.each(['row', 'short', 'icon'] as const)('that is lost tells the last ping, or unknown: %s', async (look) => {
+    for (const lastPing of [at, null]) {
+      const { container, unmount } = await show(<Connection connected={false} lastPing={lastPing} look={look} />);
+      expect(container.querySelector<HTMLElement>('[data-tooltip]')?.dataset['tooltip']).toBe(lost(lastPing));
+      unmount();
+    }
+  });
+
   it('that is lost is read out where only the icon shows', async () => {
     await show(<Connection connected={false} lastPing={at} look="icon" />);
     expect(screen.getByRole('img', { name: lost(at) }).dataset['tooltip']).toBe(lost(at));
