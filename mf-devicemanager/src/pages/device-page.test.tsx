@@ -2,10 +2,13 @@ import { readDevice, readDeviceStatuses, readSensorData } from '@portal/contract
 import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
 import { listDeviceMessages } from '@portal/contracts/maintenance';
+import { fromWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -86,7 +89,7 @@ function kitchen(given: Parameters<typeof aDevice>[0] = {}) {
   backend.serve(listUnresolvedDeviceIncidents, incidents);
   backend.serve(listDeviceIncidents, incidents);
   backend.serve(listDeviceMessages, [message]);
-  return { backend, oven, city, incidents };
+  return { backend, oven, city, root, incidents };
 }
 
 const show = (path: string, around: Partial<Surroundings> = {}) =>
@@ -210,6 +213,107 @@ describe('the page of a device', () => {
     await show(`/device/${oven.uuid}`, { rights: [rightsOn(where, 'readMessage')] });
     await within(await panel(/^Maintenance/)).findByText('Clean the filter');
     expect(screen.queryByRole('button', { name: 'Edit maintenance messages' })).toBeNull();
+  });
+
+  it('has the path to it above its name: home, fleet manager and its groups, or My devices, each part a link [R-DEV-01]', async () => {
+    const { backend, oven, city, root } = kitchen();
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Path' }))
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+    const home = [
+      ['Start page', '/'],
+      ['Fleet manager', '/devicemanager'],
+    ];
+    const { unmount } = await show(`/device/${oven.uuid}`);
+    await screen.findAllByRole('link', { name: 'Marktküche' });
+    expect(links()).toEqual([
+      ...home,
+      ['Marktküche', `/devicemanager/${root.id}`],
+      ['Stuttgart', `/devicemanager/${city.id}`],
+    ]);
+    unmount();
+    backend.serve(readDevice, { ...oven, groups: [] });
+    await show(`/device/${oven.uuid}`);
+    await screen.findByRole('heading', { level: 1, name: 'Combi oven' });
+    expect(links()).toEqual([...home, ['My devices', '/mydevices']]);
+  });
+
+  it('has a button for all that is done with it, those with a right for who holds it on the device or its group [R-DEV-12, R-DEV-13, R-DEV-19]', async () => {
+    const { oven, city } = kitchen();
+    const elsewhere = aGroup();
+    const bar = async (...rights: NonNullable<Surroundings['rights']>) => {
+      const { user, unmount } = await show(`/device/${oven.uuid}`, { rights });
+      const buttons = within(await screen.findByRole('group', { name: 'What you can do with this device' }));
+      return { user, buttons, names: buttons.getAllByRole('button').map(({ textContent }) => textContent), unmount };
+    };
+    const nobody = await bar(rightsOn({ group: elsewhere.id }, 'updateGroup', 'readIncident'));
+    expect(nobody.names).toEqual(['Sensor data', 'Open device UI']);
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    await nobody.user.click(nobody.buttons.getByRole('button', { name: 'Open device UI' }));
+    expect(open.mock.calls).toEqual([['about:blank', '_blank']]);
+    open.mockRestore();
+    nobody.unmount();
+    const all = ['Alarms2', 'Sensor data', 'Open device UI', 'Edit device'];
+    const ofGroup = await bar(rightsOn({ group: city.id }, 'updateGroup', 'readIncident'));
+    expect(ofGroup.names).toEqual(all);
+    ofGroup.unmount();
+    // Whoever added it may edit it, too.
+    setStore(useSession, { state: 'in', user: { id: 'lena', email: 'lena@x.example' } as never });
+    expect((await bar(rightsOn({ device: oven.uuid }, 'readIncident'))).names).toEqual(all);
+  });
+
+  it.each([
+    [{}, ['Unknown', 'Unknown', 'Unknown', 'Unknown'], 'unknown'],
+    [
+      { ip: '10.8.1.1', version: '8.4.2', project: 'CMP-X', deviceID: '4711', lastPing: Date.UTC(2026, 2, 12, 13, 5) },
+      ['10.8.1.1', '8.4.2', 'CMP-X', '4711'],
+      'known',
+    ],
+  ] as const)(
+    'tells support what its information tells, and Unknown for what nobody knows: %# [R-DEV-12, R-DEV-21, R-RIGHT-29]',
+    async (known, [ip, version, project, deviceID], ping) => {
+      const { oven } = kitchen({ lastPing: null, ...known });
+      const { unmount } = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+      const support = (await within(await panel(/^Facts/)).findByText('Support only')).nextElementSibling!;
+      const rows = within(support as HTMLElement)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+      expect(rows).toEqual([
+        ['UUID', fromWire(oven.uuid)],
+        ['VPN IP', ip],
+        ['SW version', version],
+        ['Project ID', project],
+        ['Device ID', deviceID],
+      ]);
+      const long = ping === 'known' ? textsOf('ui', 'en').formatDateTime(oven.lastPing ?? 0) : 'Unknown';
+      expect(screen.getByText(`Connected, last ping ${long}`)).toBeTruthy();
+      unmount();
+      await show(`/device/${oven.uuid}`, { rights: [rightsOn({ device: oven.uuid }, 'readSupportInfo')] });
+      expect(within(await panel(/^Facts/)).queryByText('UUID')).toBeNull();
+    },
+  );
+
+  it('has the values of the last 24 hours with their unit [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    await show(`/device/${oven.uuid}`);
+    expect(await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature' })).toBeTruthy();
+    const [asked] = backend.calls(readSensorData);
+    expect(Number(asked?.query['end']) - Number(asked?.query['start'])).toBe(DAY);
+  });
+
+  it.each([
+    ['without values', [], []],
+    ['after a failed load', undefined, ['Unknown error. Try again later.']],
+  ])('has an empty chart that says so %s [R-DEV-34]', async (_, sensordata, said) => {
+    const { backend, oven } = kitchen();
+    setStore(useSnacks, { snacks: [] });
+    if (sensordata) backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+    else backend.fail(readSensorData, 500);
+    await show(`/device/${oven.uuid}`);
+    const chart = await screen.findByRole('img', { name: /^Sensor data\. No data/ });
+    expect([within(chart).queryByText('No data') !== null, chart.querySelector('[data-line]')]).toEqual([true, null]);
+    await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(said));
   });
 
   it('names the path of each group that holds it, each part a link [R-EXT-25]', async () => {

@@ -338,6 +338,10 @@ describe('the maintenance messages of a device', () => {
   it('are a tab for those who may read them, while the module is on; what is not saved is asked about first [R-DEV-32, R-RIGHT-24, R-SHELL-20, R-GRP-26]', async () => {
     backend.serve(listDeviceMessages, []);
     const { user } = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')] });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Details/),
+      expect.stringMatching(/^Maintenance messages/),
+    ]);
     await user.type(field(/^City/), 'X');
     await user.click(screen.getByRole('tab', { name: /Maintenance messages/ }));
     await user.click(

@@ -198,6 +198,30 @@ describe('the add button', () => {
     expect(await idField()).toBeTruthy();
   });
 
+  it.each([
+    ['at top level', ['Add device', 'Add group'], [EVERYBODY]],
+    ['at top level', [], []],
+    ['in My devices', ['Add device'], [EVERYBODY]],
+    ['in My devices', [], []],
+    ['in a group', ['Add device'], [EVERYBODY, rightsOn({ group: 'ZzE' }, 'assignGroupDevice')]],
+    ['in a group', ['Add group'], [EVERYBODY, rightsOn({ group: 'ZzE' }, 'updateGroup')]],
+    ['in a group', ['Add device', 'Add group'], [rightsOn({ group: 'ZzE' }, 'updateGroup', 'assignGroupDevice')]],
+    ['in a group', [], [EVERYBODY]],
+  ] as const)('stands in place of a list that is empty, by right: %s %j [R-DEV-14]', async (where, offered, rights) => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, where === 'in a group' ? [aGroup({ id: 'ZzE' })] : []);
+    backend.serve(listDevices, []);
+    const paths = {
+      'at top level': '/devicemanager',
+      'in My devices': '/mydevices',
+      'in a group': '/devicemanager/ZzE',
+    };
+    await show(paths[where], { rights });
+    const place = (await screen.findByRole('heading', { level: 2 })).parentElement!;
+    const buttons = within(place).queryAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);
+  });
+
   describe('from 640 px on', () => {
     viewport(640);
 
@@ -238,6 +262,31 @@ describe('the add button', () => {
       await user.click(within(sheet).getByRole('button', { name: 'Add device' }));
       expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeTruthy();
       expect(await idField()).toBeTruthy();
+    });
+
+    it('has in its sheet what the rights there allow, and is not there without any [R-DEV-14, R-DEV-15]', async () => {
+      const { stuttgart } = fleet();
+      const both = rightsOn({ group: stuttgart.id }, 'updateGroup', 'assignGroupDevice');
+      for (const [path, rights] of [
+        ['/devicemanager', [EVERYBODY]],
+        [`/devicemanager/${stuttgart.id}`, [both]],
+      ] as const) {
+        const { user, unmount } = await show(path, { rights });
+        await user.click(await screen.findByRole('button', { name: 'Add' }));
+        const items = within(await screen.findByRole('dialog', { name: 'Add' })).getAllByRole('listitem');
+        expect([path, items.map(({ textContent }) => textContent)]).toEqual([path, ['Add device', 'Add group']]);
+        unmount();
+      }
+      const { go } = await show('/devicemanager', { rights: [] });
+      await screen.findByRole('grid', { name: 'Groups' });
+      const floating = () => document.querySelector('[data-floating]');
+      expect(floating()).toBeNull();
+      await go(`/devicemanager/${stuttgart.id}`);
+      await screen.findByText('Combi oven');
+      expect(floating()).toBeNull();
+      await go('/mydevices');
+      await screen.findByText('My own oven');
+      expect(floating()).toBeNull();
     });
 
     it.each([
@@ -404,7 +453,7 @@ describe('adding devices', () => {
     ]);
   });
 
-  it('refuses what is there already and adds nothing at top level [R-DEV-26, R-DEV-29, R-ERR-23]', async () => {
+  it('refuses what is there already and adds nothing at top level [R-DEV-25, R-DEV-26, R-DEV-29, R-ERR-23]', async () => {
     const { backend, fryer } = fleet();
     backend.serve(findDevice, ({ params }) =>
       params['cloudConnectID'] === toWire(ID) ? { ...fryer, label: 'already_added' as const } : HELD,
@@ -412,6 +461,8 @@ describe('adding devices', () => {
     const { user, field, dialog } = await opened('/devicemanager');
     await type(user, field, ID);
     expect(await within(dialog).findByText('This device is already added in: Ulm.')).toBeTruthy();
+    const list = within(within(dialog).getByRole('list', { name: 'Devices to add' }));
+    expect([list.queryByText('Already added') !== null, list.queryByText('New')]).toEqual([true, null]);
     expect(within(dialog).getByRole('button', { name: 'Add device' }).getAttribute('aria-disabled')).toBe('true');
     await type(user, field, ID);
     expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
@@ -868,6 +919,37 @@ describe('device information', () => {
     await user.click(await screen.findByRole('button', { name: `Aktionen für ${oven.name}` }));
     await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Geräteinformationen' }));
     expect(await within(await screen.findByRole('dialog')).findByText('12. März 2026 um 14:05')).toBeTruthy();
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it.each(['list', 'large', 'small'] as const)(
+      'opens from the sheet of a device, and closes by Cancel: %s [R-DEV-12, R-DEV-21]',
+      async (view) => {
+        const { backend, stuttgart, oven } = fleet();
+        backend.serve(readDevice, { ...oven, lastPing: null, ip: '10.8.0.7', version: '2.4.1', project: 'CMP-X' });
+        const { user } = await show(`/devicemanager/${stuttgart.id}`, {
+          rights: [rightsOn('*', 'readSupportInfo')],
+          preferences: { view },
+        });
+        await user.click(await screen.findByRole('button', { name: `Actions for ${oven.name}` }));
+        const sheet = within(await screen.findByRole('dialog', { name: oven.name }));
+        await user.click(sheet.getByRole('button', { name: /^Device information/ }));
+        const dialog = await screen.findByRole('dialog', { name: 'Information on “Combi oven”' });
+        await within(dialog).findByText('10.8.0.7');
+        expect(factsIn(dialog)).toEqual([
+          ['UUID', fromWire(oven.uuid)],
+          ['VPN IP', '10.8.0.7'],
+          ['Last ping', 'Unknown'],
+          ['SW version', '2.4.1'],
+          ['Project ID', 'CMP-X'],
+          ['Device ID', 'Unknown'],
+        ]);
+        await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      },
+    );
   });
 
   it('says Unknown for each value that nobody knows [R-DEV-21]', async () => {

@@ -153,7 +153,7 @@ describe('the devices', () => {
     await loadTexts('mf-devicemanager-add', 'en');
   });
 
-  it('that are added by their Cloud Connect IDs come into this group [R-GRP-19, R-DEV-24]', async () => {
+  it('that are added by their Cloud Connect IDs come into this group [R-GRP-19, R-DEV-24, R-DEV-25, R-DEV-27]', async () => {
     const [oven, fryer] = [aDevice({ name: 'Combi oven' }), aDevice({ name: 'Deep fryer' })];
     const ids = ['A'.repeat(48), 'B'.repeat(48)];
     const found = new Map([
@@ -173,7 +173,9 @@ describe('the devices', () => {
     const byId = await screen.findByRole('button', { name: 'Add by Cloud Connect ID' });
     await act(async () => byId.click());
     await user.type(await screen.findByRole('textbox', { name: 'Cloud Connect ID' }), `${ids.join(' ')}{Enter}`);
-    await user.click(await screen.findByRole('button', { name: 'Add 2 devices' }));
+    const add = await screen.findByRole('button', { name: 'Add 2 devices' });
+    expect(screen.getAllByText('New')).toHaveLength(2);
+    await user.click(add);
     await waitFor(() =>
       expect(backend.calls(assignDevices).map(({ params, body }) => [params, body])).toEqual([
         [{ groupId: stored.id }, [oven.uuid, fryer.uuid]],

@@ -3,7 +3,7 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
-import { aDevice, rightsOn } from '@portal/testing/builders';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, fireEvent, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import remote from '../../remote';
@@ -69,13 +69,13 @@ beforeEach(() => {
 });
 
 /** The dialog over My devices; two devices that nobody has added answer to their ids. */
-async function opened() {
+async function opened(groups: ReturnType<typeof aGroup>[] = []) {
   const backend = fakeBackend();
   const found = new Map([
     [toWire(ID), aDevice({ name: 'Speed oven' })],
     [toWire(OTHER), aDevice({ name: 'Deep fryer' })],
   ]);
-  backend.serve(readGroupTree, () => []);
+  backend.serve(readGroupTree, () => groups);
   backend.serve(listDevices, () => []);
   backend.serve(readOwnRights, []);
   backend.serve(findDevice, ({ params }) => {
@@ -92,8 +92,8 @@ async function opened() {
   const dialog = await screen.findByRole('dialog', { name: 'Add device' });
   return { backend, user, dialog, ...rest };
 }
-async function scanning() {
-  const shown = await opened();
+async function scanning(groups?: ReturnType<typeof aGroup>[]) {
+  const shown = await opened(groups);
   await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Scan QR code' }));
   const panel = await screen.findByRole('region', { name: 'Scan QR code' });
   return { ...shown, panel, said: () => within(panel).getByRole('status').textContent };
@@ -165,6 +165,23 @@ describe('scanning QR codes [R-DEV-24]', () => {
       'CCCCCCCC…CCCC: This device is already added. DDDDDDDD…DDDD: Unknown Cloud Connect ID. 2 devices are in the list. Go on with the next code.',
     );
     expect(inList()).toEqual([expect.stringContaining('Speed oven'), expect.stringContaining('Deep fryer')]);
+  });
+
+  it('takes a known device into the list with where it is, adds nothing, and refuses it a second time [R-DEV-25, R-DEV-26]', async () => {
+    const [ulm, unseen] = [aGroup({ name: 'Ulm' }), aGroup({ name: 'Secret' })];
+    const { backend, panel, dialog, said } = await scanning([ulm]);
+    const known = aDevice({ name: 'Known oven', groups: [ulm.id, unseen.id] });
+    backend.serve(findDevice, { ...known, label: 'already_added' });
+    seen = [ID];
+    await says(said, '“Known oven” is in the list.');
+    const [line, ...others] = inList();
+    expect([/Already added/.test(line ?? ''), others]).toEqual([true, []]);
+    expect(line).toContain('This device is already added in: Ulm.');
+    expect(within(dialog).getByRole('button', { name: 'Add device' }).getAttribute('aria-disabled')).toBe('true');
+    inPicture = [ID];
+    choose(panel);
+    await says(said, /already in the list\.$/);
+    expect([inList().length, backend.calls(addDevice)]).toEqual([1, []]);
   });
 
   it('tells every code that can’t be added of several before the camera at once [R-ERR-23]', async () => {

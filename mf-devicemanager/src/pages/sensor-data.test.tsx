@@ -49,7 +49,7 @@ function kitchen() {
   backend.serve(listDevices, [oven]);
   backend.serve(readDevice, oven);
   backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
-  return { backend, oven };
+  return { backend, oven, stuttgart };
 }
 const show = (path: string, rights: readonly RightsEntry[] = []) =>
   renderPortal(<DeviceManager />, {
@@ -101,6 +101,28 @@ describe('the sensor data screen', () => {
     backend.serve(readDevice, oven);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+  });
+
+  it('has the path to it above its name: home, fleet manager, its group or My devices, and its page, each a link [R-DEV-01]', async () => {
+    const { backend, oven, stuttgart } = kitchen();
+    const links = () =>
+      within(screen.getByRole('navigation', { name: 'Path' }))
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+    const around = (...place: string[]) => [
+      ['Start page', '/'],
+      ['Fleet manager', '/devicemanager'],
+      place,
+      ['Combi oven', `/device/${oven.uuid}`],
+    ];
+    const { unmount } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('link', { name: 'Stuttgart' });
+    expect(links()).toEqual(around('Stuttgart', `/devicemanager/${stuttgart.id}`));
+    unmount();
+    backend.serve(readDevice, { ...oven, groups: [] });
+    await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('heading', { level: 1, name: 'Combi oven' });
+    expect(links()).toEqual(around('My devices', '/mydevices'));
   });
 
   it('changes control unit and channels [R-DEV-33]', async () => {

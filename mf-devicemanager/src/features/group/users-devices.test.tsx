@@ -952,7 +952,7 @@ describe('the devices of a group', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
 
-  it('have an icon and are sorted by name, both ways [R-GRP-18]', async () => {
+  it('have an icon and are sorted by name, both ways [R-GRP-18, R-DEV-22]', async () => {
     const { user } = await open();
     expect(names()).toEqual(['Oven 2', 'Oven 10']);
     // Its own picture, else the one of all.
@@ -966,10 +966,12 @@ describe('the devices of a group', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('have their icon, are sorted by the head of the list, and removed by right [R-GRP-18]', async () => {
+    it('have their icon, are sorted by the head of the list, and removed by right [R-GRP-18, R-DEV-22]', async () => {
       const { user } = await open();
       expect(names()).toEqual(['Oven 2', 'Oven 10']);
-      for (const head of screen.getAllByRole('rowheader')) expect(head.querySelector('svg, img')).not.toBeNull();
+      const [own, usual] = screen.getAllByRole('rowheader');
+      expect(own?.querySelector('img')?.getAttribute('src')).toBe('/files/oven?height=35');
+      expect([usual?.querySelector('img'), usual?.querySelector('svg')]).toEqual([null, expect.anything()]);
       await user.click(button('Name'));
       expect(names()).toEqual(['Oven 10', 'Oven 2']);
       expect([button('Remove Oven 2'), button('Add devices')]).toHaveLength(2);
@@ -989,7 +991,7 @@ describe('the devices of a group', () => {
     expect([shown(/^Remove/), shown(/^Add devices/)]).toEqual([true, false]);
   });
 
-  it('are removed after a question [R-GRP-18, R-ERR-27]', async () => {
+  it('are removed after a question [R-GRP-18, R-DEV-30, R-ERR-27]', async () => {
     const [, gone] = inside;
     backend.serve(removeGroupDevice, () => {
       inside = inside.slice(0, 1);
