@@ -6,7 +6,7 @@ import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
-import { aDevice, aGroup } from '@portal/testing/builders';
+import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
@@ -274,6 +274,35 @@ describe('the map', () => {
     expect(names('Without a position')).toEqual([expect.stringMatching(/^Food truck, OK/)]);
   });
 
+  it('offers on the card of a device what the rights on it allow [R-DEV-12, R-DEV-13]', async () => {
+    const map = fakeMap();
+    const { oven, city } = fleet();
+    const alarms = { en: 'Alarms', de: 'Alarme', es: 'Alarmas', fr: 'Alarmes' };
+    const actions: Surroundings['actions'] = [
+      {
+        ...{ remote: 'mf-incidents', id: 'device-alarms', slot: 'device', icon: 'warning', right: 'readIncident' },
+        ...{ module: 'incident-manager', target: '/incidentmanager/device/:deviceId', label: alarms },
+      },
+    ];
+    const offered = async (...rights: NonNullable<Surroundings['rights']>) => {
+      const { unmount } = await show({ actions, rights });
+      await waitFor(() => expect(map.show).toHaveBeenCalled());
+      act(() => options().listener.pressed(oven.uuid));
+      const card = within(await screen.findByRole('region', { name: oven.name }));
+      const names = ['Alarms', 'Sensor data', 'Open device UI', 'Edit device', 'Device information'];
+      const found = names.filter((name) => card.queryByRole('link', { name }) ?? card.queryByRole('button', { name }));
+      unmount();
+      return found;
+    };
+    expect(await offered()).toEqual(['Sensor data', 'Open device UI']);
+    expect(await offered(rightsOn({ group: city.id }, 'readIncident', 'updateGroup'))).toEqual([
+      'Alarms',
+      'Sensor data',
+      'Open device UI',
+      'Edit device',
+    ]);
+  });
+
   it('narrows markers and list by name and status', async () => {
     const map = fakeMap();
     const { fryer, oven } = fleet();
@@ -399,6 +428,8 @@ describe('the view before the map', () => {
     expect(place()).toBe('/devicemanager');
     expect(usePreferences.getState()).toMatchObject({ view: 'small', onMap: false });
     expect(await screen.findByRole('heading', { level: 1, name: 'Fleet manager' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Small cards' }).checked).toBe(true);
+    expect(await screen.findByRole('list', { name: 'Groups' })).toBeTruthy();
   });
 
   it('is no more remembered when somebody goes on to the overview, whatever page they opened first [R-DEV-05]', async () => {
