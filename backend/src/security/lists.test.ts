@@ -31,8 +31,19 @@ async function list(row: Row, more: Readonly<Record<string, string>> = {}) {
   return { status, body, rows: body as object[], total: headers['x-total-count'], cursor };
 }
 
-it('every list can be walked item by item, holds nothing for a search without a hit, and names what it does not know [R-EXT-05]', async () => {
+/** Fields in which each row of several has a text or a number of its own. */
+function differingFields(rows: readonly object[]): readonly string[] {
+  if (rows.length < 2) return [];
+  return Object.keys(rows[0] ?? {}).filter((field) => {
+    const values = rows.map((row) => (row as Record<string, unknown>)[field]);
+    const isPlain = values.every((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''));
+    return isPlain && new Set(values).size === rows.length;
+  });
+}
+
+it('every list can be walked item by item, in either order, holds what a search hits and nothing without a hit, and names what it does not know [R-EXT-05]', async () => {
   const several: string[] = [];
+  const sorted: string[] = [];
   for (const row of LISTS) {
     const whole = await list(row);
     // Some want what is not there in this world.
@@ -52,7 +63,24 @@ it('every list can be walked item by item, holds nothing for a search without a 
       const cut = await list(row, { fields: field });
       expect([row.call, cut.rows.map(Object.keys)]).toEqual([row.call, whole.rows.map(() => [field])]);
     }
-    expect([row.call, (await list(row, { q: 'nothing is called so' })).rows]).toEqual([row.call, []]);
+    const none = await list(row, { q: 'nothing is called so' });
+    expect([row.call, none.rows, none.total]).toEqual([row.call, [], '0']);
+    // Found by its name, and in either order by a field in which all differ.
+    const { name } = { name: undefined, ...whole.rows[0] } as { name?: unknown };
+    if (typeof name === 'string' && name !== '')
+      expect([row.call, (await list(row, { q: name })).rows]).toEqual([
+        row.call,
+        expect.arrayContaining([expect.objectContaining({ name })]),
+      ]);
+    for (const field of differingFields(whole.rows)) {
+      const [up, down] = [await list(row, { sort: field }), await list(row, { sort: `-${field}` })];
+      // Some that page by themselves have few orders.
+      if (up.status === 400) continue;
+      expect([row.call, field, up.rows.length]).toEqual([row.call, field, whole.rows.length]);
+      expect([row.call, field, down.rows]).toEqual([row.call, field, up.rows.toReversed()]);
+      sorted.push(row.call);
+      break;
+    }
     for (const [name, wrong] of Object.entries({ limit: '1001', cursor: 'x', sort: 'nonsense', fields: 'nonsense' }))
       expect([row.call, name, await list(row, { [name]: wrong })]).toMatchObject([
         row.call,
@@ -61,4 +89,5 @@ it('every list can be walked item by item, holds nothing for a search without a 
       ]);
   }
   expect(several.length).toBeGreaterThan(10);
+  expect(sorted.length).toBeGreaterThan(10);
 }, 60_000);

@@ -72,7 +72,11 @@ const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
   [/\/groups/, '[R-RIGHT-16, R-RIGHT-17, R-API-55, R-API-56, R-API-57, R-API-58, R-API-59, R-API-60, R-API-61]'],
   [/\/incidents\/config/, '[R-RIGHT-23, R-API-82, R-API-83]'],
   [/\/incidents\/mute/, '[R-RIGHT-27, R-EXT-10]'],
-  [/\/incidents/, '[R-RIGHT-27, R-API-74, R-API-75, R-API-76, R-API-77, R-API-78, R-API-79, R-API-80, R-API-81]'],
+  [
+    /\/incidents/,
+    '[R-RIGHT-27, R-API-74, R-API-75, R-API-76, R-API-77, R-API-78, R-API-79, R-API-80, R-API-81, R-EXT-01, R-EXT-02, R-EXT-11]',
+  ],
+  [/\/geocode/, '[R-EXT-07]'],
   [/\/maintenancemessage/, '[R-RIGHT-24, R-RIGHT-25, R-API-84, R-API-85, R-API-86, R-API-87, R-EXT-09]'],
   [/\/cameras/, '[R-RIGHT-26, R-API-88, R-API-89, R-API-90, R-API-91, R-API-92, R-API-93]'],
   [/\/recipes/, '[R-RIGHT-28, R-API-94, R-API-95, R-API-96, R-API-97, R-EXT-12]'],
@@ -389,9 +393,14 @@ describe('tags [R-EXT-06]', () => {
   it('stand in the answer of every GET that is no file, picture or film; the same answer is a 304, another one has another tag', async () => {
     const bearer = await world.viewer('*+member', RIGHTS);
     const [fine, wrong]: [string[], string[]] = [[], []];
+    const files: unknown[][] = [];
     for (const row of served.filter(({ call, endless }) => call.startsWith('GET') && !endless)) {
       const { status, text, headers } = await ask(portal, row, world.ids, bearer);
-      if (status !== 200 || declarationOf(ENDPOINTS, row)?.[1].replyType === 'binary') continue;
+      if (status !== 200) continue;
+      if (declarationOf(ENDPOINTS, row)?.[1].replyType === 'binary') {
+        files.push([row.call, headers['etag']]);
+        continue;
+      }
       const tag = String(headers['etag']);
       const again = await ask(portal, row, world.ids, bearer, { 'if-none-match': tag });
       // A token is another each time.
@@ -403,6 +412,9 @@ describe('tags [R-EXT-06]', () => {
     }
     expect(wrong).toEqual([]);
     expect(fine.length).toBeGreaterThan(40);
+    // Nobody asks for a file twice in a row.
+    expect(files).not.toEqual([]);
+    expect(files.filter(([, tag]) => tag !== undefined)).toEqual([]);
   });
 });
 
