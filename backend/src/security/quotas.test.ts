@@ -227,10 +227,12 @@ describe('files of an account [R-EXT-30]', () => {
     await holds(FILE_BYTES - size);
     expect((await upload('PUT', '/api/user/self/avatar', bytes)).status).toBe(200);
     const { newID = '' } = await send('POST', '/api/groups', { name: 'g' });
-    expect(await upload('PUT', `/api/groups/${newID}/icon`, bytes)).toMatchObject({
-      status: 409,
-      errorId: 'ERROR_FILES_FULL',
-    });
+    const device = await portal.makeDevice({ owner: user.id });
+    for (const path of [`/api/groups/${newID}/icon`, `/api/commander/${toWire(device)}/icon`])
+      expect([path, await upload('PUT', path, bytes)]).toMatchObject([
+        path,
+        { status: 409, errorId: 'ERROR_FILES_FULL' },
+      ]);
     // Beyond it already: the same picture again, and none.
     await portal.services.db
       .updateTable('files')

@@ -87,7 +87,7 @@ describe('GET /api/incidents', () => {
     expect((await list('', member)).body).toEqual([]);
   });
 
-  it('holds a right in * on visible devices only [R-RIGHT-03]', async () => {
+  it('holds a right in * on visible devices only [R-RIGHT-03, R-EXT-01]', async () => {
     const global = await portal.makeUser({ groups: [site], rights: [{ right: 'readIncident', scope: '*' }] });
     expect(titles((await list('', global)).body)).toEqual(['Filter due', 'Door open', 'Old story']);
   });
@@ -139,9 +139,9 @@ describe('GET /api/incidents', () => {
     }
   });
 
-  it('searches titles in every language by pattern [R-EXT-01, R-INC-04]', async () => {
+  it('searches titles in every language by pattern, with or without marks [R-EXT-01, R-EXT-22, R-INC-04]', async () => {
     for (const q of ['DOOR', 'OPE']) expect(titles((await list(`?q=${q}`, admin)).body)).toEqual(['Door open']);
-    for (const q of ['tür*offen', 'porte'])
+    for (const q of ['tür*offen', 'TUR', 'porte'])
       expect(titles((await list(`?q=${encodeURIComponent(q)}`, admin)).body)).toEqual(['Door open']);
     expect(titles((await list(`?q=${encodeURIComponent('%')}`, admin)).body)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('GET /api/incidents', () => {
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
 
-  it('answers 404 for what is invisible and 403 where the right lacks [R-RIGHT-06, R-INC-07]', async () => {
+  it('answers 404 for what is invisible and 403 where the right lacks [R-RIGHT-06, R-INC-07, R-EXT-01]', async () => {
     for (const query of [`?group=${toWire(foreign)}`, `?group=${toWire('g-nobody')}`, '?group=~']) {
       const { status, body } = await list(query, admin);
       expect([status, body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);

@@ -106,7 +106,7 @@ describe('silence', () => {
       expect(await muted(kind)).toBeNull();
       await portal.send('PUT', path, operator, { until });
     }
-    for (const list of ['/api/frontend/devices', '/api/commander'])
+    for (const list of ['/api/frontend/devices', '/api/commander', `/api/frontend/device?ids=[${toWire(device)}]`])
       expect((await portal.get(list, operator)).body).toEqual([expect.objectContaining({ mutedUntil: until })]);
     expect((await portal.get('/api/groups', operator)).body).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: toWire(group), mutedUntil: until })]),

@@ -299,7 +299,7 @@ describe('a view as a user is refused [R-EXT-18]', () => {
   it('as somebody without a group, as who works for the portal, and as oneself', async () => {
     await allow();
     const lonely = await portal.makeUser();
-    const rights = ['viewAsUser', 'readSupportInfo', 'createVoucher', 'provisionDevice'] as const;
+    const rights = ['viewAsUser', 'readSupportInfo', 'createVoucher', 'provisionDevice', 'readIncident'] as const;
     const staff = await Promise.all(
       rights.map((right) => portal.makeUser({ groups: [root], rights: [{ right, scope: '*' }] })),
     );
