@@ -68,7 +68,7 @@ describe('GET /api/geocode', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks anew for another street, zipcode, city or country, and for none that is known [R-VAL-18]', async () => {
+  it('asks anew for another street, zipcode, city or country, and for none that is known [R-VAL-18, R-EXT-07]', async () => {
     const address = { street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE' };
     const others: Record<string, string>[] = [
       {},
@@ -112,7 +112,7 @@ describe('GET /api/geocode', () => {
     expect((await ask(text)).status).toBe(200);
   });
 
-  it('answers nobody who is not logged in [R-API-01]', async () => {
+  it('answers nobody who is not logged in [R-API-01, R-EXT-07]', async () => {
     expect((await portal.get(`/api/geocode?${query()}`)).status).toBe(401);
   });
 });
@@ -189,7 +189,7 @@ describe('a device with a new address', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18]', async () => {
+  it('is not looked for with too little of an address, nor when the address is the same [R-VAL-18, R-EXT-07]', async () => {
     const device = await portal.makeDevice({ owner: user.id });
     const whole = { street: `Weg ${(serial += 1)}`, zipcode: '70173', city: 'Stuttgart', country: 'DE' };
     for (const lack of [{ street: '', zipcode: '' }, { city: '' }, { country: '' }]) {

@@ -110,7 +110,7 @@ describe('changing several incidents', () => {
     ]);
   });
 
-  it("refuses an assignee outside the device's groups, each for itself [R-INC-14]", async () => {
+  it("refuses an assignee outside the device's groups, each for itself [R-INC-14, R-EXT-11]", async () => {
     const id = await makeIncident(mine);
     const stranger = await portal.makeUser();
     expect((await patch(operator, { ids: [id], assignedUser: toWire(stranger.id), status: 'RESOLVED' })).body).toEqual([
@@ -130,7 +130,7 @@ describe('changing several incidents', () => {
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
-  it('needs updateIncident and a log-in [R-RIGHT-27, R-API-01]', async () => {
+  it('needs updateIncident and a log-in [R-RIGHT-27, R-API-01, R-EXT-11]', async () => {
     const id = await makeIncident(mine);
     expect((await patch(viewer, { ids: [id], status: 'RESOLVED' })).body).toEqual([
       { id, done: false, errorId: 'ERROR_NO_RIGHT' },

@@ -390,7 +390,7 @@ describe('GET /api/recipes/transmissions', () => {
     expect(await list(`?group=${toWire(group)}`, both)).toHaveLength(4);
   });
 
-  it('answers them by viewRecipeTransmission on the group of the recipe, or on the device alone [R-RIGHT-28]', async () => {
+  it('answers them by viewRecipeTransmission on the group of the recipe, or on the device alone [R-RIGHT-28, R-EXT-12]', async () => {
     const recipe = await makeRecipe();
     await transmit([recipe]);
     const follower = (scope: string) => portal.makeUser({ rights: [{ right: 'viewRecipeTransmission', scope }] });

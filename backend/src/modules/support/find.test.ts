@@ -39,7 +39,7 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('users?q=lena', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
-  it('finds groups and devices by name, with the groups around them, as many as are asked for [R-EXT-05]', async () => {
+  it('finds groups and devices by name, with the groups around them, as many as are asked for [R-EXT-05, R-EXT-22]', async () => {
     expect(await get('places?q=konig')).toEqual([
       { scope: `group:${site}`, name: 'Königstraße', within: 'Region Südwest' },
       { scope: `device:${oven}`, name: 'Königsofen', within: 'Region Südwest › Königstraße' },
