@@ -187,7 +187,7 @@ describe('activation', () => {
     },
   );
 
-  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15]', async () => {
+  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15, R-ERR-06, R-ERR-28]', async () => {
     backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
     backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');
     const { user, place } = await open('/activate?token=invited');
@@ -235,6 +235,8 @@ describe('activation', () => {
       expect(screen.queryByText('Activating your account')).toBeNull();
       const [told] = screen.getAllByRole('status');
       expect([told!.textContent, getComputedStyle(told!).position]).toEqual(['', 'absolute']);
+      // The page says it, and nothing beside it.
+      expect(useSnacks.getState().snacks).toEqual([]);
       await act(async () => jest.advanceTimersByTimeAsync(10_000));
       expect(place()).toBe('/activate');
     },
@@ -269,6 +271,7 @@ describe('activation', () => {
     async (path) => {
       await open(path);
       expect(screen.getByRole('alert').textContent).toBe('This activation link is not valid.');
+      expect(useSnacks.getState().snacks).toEqual([]);
       expect(backend.calls(activate)).toHaveLength(0);
       expect(backend.unexpected).toEqual([]);
     },
@@ -339,6 +342,7 @@ describe('a forgotten password', () => {
     await user.type(field(/^Email/), 'kim@x.example{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(place()).toBe('/forgotpassword');
+    expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: expect.stringMatching(text) }]);
   });
 
   it.each(['', '  ', 'kim', 'kim@x'])('makes no call with the email "%s" [R-VAL-01]', async (typed) => {
@@ -357,6 +361,7 @@ describe('a new password', () => {
       backend.fail(checkResetToken, 400, errorId);
       await open('/resetpassword?token=odd');
       expect((await screen.findByRole('alert')).textContent).toBe('Unknown error. Try again later.');
+      expect(useSnacks.getState().snacks).toEqual([]);
       expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
     },
   );
@@ -390,6 +395,7 @@ describe('a new password', () => {
     async (path) => {
       const { user } = await open(path);
       expect(screen.getByRole('alert').textContent).toBe('This reset link is not valid.');
+      expect(useSnacks.getState().snacks).toEqual([]);
       expect(backend.calls(checkResetToken)).toHaveLength(0);
       expect(button('Set password').getAttribute('aria-disabled')).toBe('true');
       await user.type(field(/^New password/), 'correct horse');
@@ -439,7 +445,9 @@ describe('a new password', () => {
     await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
     await user.type(field(/^New password/), 'correct horse');
     await user.type(field(/^Repeat/), 'correct horse{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('may already have been used');
+    const text = 'Login failed. The link may already have been used, or it has expired.';
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text }]);
     expect(place()).toBe('/resetpassword');
   });
 

@@ -1,5 +1,7 @@
 import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 import remote from '../../remote';
@@ -9,6 +11,7 @@ import AccountPages from './AccountPages';
 let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
+  setStore(useSnacks, { snacks: [] });
   await loadTexts('errors', 'en');
 });
 
@@ -182,6 +185,7 @@ describe('a new password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This reset link is not valid.');
     expect(backend.calls(checkResetToken).map(({ query }) => query)).toEqual([{ token: 'old' }]);
     expect(isDisabled('Set password')).toBe(true);
+    expect(useSnacks.getState().snacks).toEqual([]);
     await user.click(field(/^New password/));
     await user.paste('correct horse');
     await user.click(field(/^Repeat/));
