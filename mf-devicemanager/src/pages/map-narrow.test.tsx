@@ -73,9 +73,10 @@ describe.each([390, 768])('in a window of %i px', (width) => {
 describe('on a phone', () => {
   viewport(390);
 
-  it('shows the list in place of the map, those without a position too, until one is chosen or the map is wanted back [R-MAP-09]', async () => {
+  it('shows the list in place of the map, those without a position too, until one is chosen, whose card leads to its page, or the map is wanted back [R-MAP-09, R-EXT-25]', async () => {
     const width = jest.replaceProperty(window, 'innerWidth', 390);
-    const { user, show } = await open(WOK, aDevice({ name: 'Food truck' }));
+    const truck = aDevice({ name: 'Food truck' });
+    const { user, show } = await open(WOK, truck);
     expect(screen.getByText(/^No map background is set up/)).toBeTruthy();
     await user.click(show);
     const listed = (label: string) =>
@@ -89,7 +90,8 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('button', { name: '1 device without a position' }));
     await user.click(await screen.findByRole('button', { name: /^Food truck,/ }));
     expect(pane()).toBeNull();
-    expect(await screen.findByRole('region', { name: 'Food truck' })).toBeTruthy();
+    const card = within(await screen.findByRole('region', { name: 'Food truck' }));
+    expect(card.getByRole('link', { name: 'Food truck' }).getAttribute('href')).toBe(`/device/${truck.uuid}`);
     width.restore();
   });
 });

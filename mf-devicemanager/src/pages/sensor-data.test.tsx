@@ -84,6 +84,13 @@ describe('the sensor data screen', () => {
     expect(first?.end).toBeGreaterThanOrEqual(before);
   });
 
+  it('leads by the name of the device in its path to its page [R-EXT-25]', async () => {
+    const { oven } = kitchen();
+    await show(`/sensordata/${oven.uuid}`);
+    const path = within(await screen.findByRole('navigation', { name: 'Path' }));
+    expect(path.getByRole('link', { name: 'Combi oven' }).getAttribute('href')).toBe(`/device/${oven.uuid}`);
+  });
+
   it('says that the device is loaded; when that fails, what failed, and asks again [R-DEV-16]', async () => {
     const { backend, oven } = kitchen();
     const answer = backend.hold(readDevice, oven);
