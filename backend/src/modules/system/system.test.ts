@@ -294,6 +294,20 @@ describe('reports of browsers', () => {
     },
   );
 
+  it.each(['application/csp-report', 'application/reports+json'])(
+    'of a violation as %s are 64 KiB at most [R-EXT-15]',
+    async (type) => {
+      const { other } = await listening();
+      const send = (size: number) =>
+        other.send('POST', '/api/csp-report', undefined, JSON.stringify({ a: 'x'.repeat(size - 8) }), {
+          'content-type': type,
+        });
+      expect((await send(65_536)).status).toBe(204);
+      expect((await send(65_537)).body.errorId).toBe('ERROR_TOO_LARGE');
+      await other.close();
+    },
+  );
+
   it('are 120 entries a minute of one source and 1,200 in total, however they are packed [R-EXT-15]', async () => {
     const { other, lines } = await listening();
     const taken = () =>
