@@ -339,7 +339,7 @@ describe('adding devices', () => {
     return all;
   };
 
-  it('is an own device when it is added at top level [R-DEV-27]', async () => {
+  it('is an own device when it is added at top level [R-DEV-27, R-ERR-27]', async () => {
     const { backend } = withNewDevice();
     const { user, field, dialog, go } = await opened('/devicemanager');
     await type(user, field, ID);
@@ -425,7 +425,7 @@ describe('adding devices', () => {
     },
   );
 
-  it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27]', async () => {
+  it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27, R-ERR-27]', async () => {
     const { backend, stuttgart, ulm, fryer } = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
     const answers = new Map([
@@ -451,6 +451,21 @@ describe('adding devices', () => {
     expect(backend.calls(assignDevices).map(({ params, body }) => [params['groupId'], body])).toEqual([
       [stuttgart.id, [found.uuid, fryer.uuid]],
     ]);
+  });
+
+  it('says so when it is one that is added to a group [R-ERR-27]', async () => {
+    const { backend, stuttgart } = fleet();
+    const found = aDevice({ name: 'Speed oven, new' });
+    backend.serve(findDevice, { ...found, label: 'new' });
+    backend.serve(addDevice, { uuid: found.uuid });
+    backend.serve(assignDevices, undefined);
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, {
+      rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+    });
+    await type(user, field, ID);
+    await within(dialog).findByText('Speed oven, new');
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect([snacks(), kinds()]).toEqual([['Device added to the group.'], ['success']]));
   });
 
   it('refuses what is there already and adds nothing at top level [R-DEV-25, R-DEV-26, R-DEV-29, R-ERR-23]', async () => {
@@ -556,7 +571,7 @@ describe('adding devices', () => {
       expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
     });
 
-    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29]', async () => {
+    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29, R-ERR-27]', async () => {
       const { user, dialog, backend } = await pasted();
       const told = jest.fn();
       const end = bus.on('rights:changed', told);
@@ -1160,7 +1175,7 @@ describe('removing a device', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
-  it('takes it out of the group, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27]', async () => {
+  it('takes it out of the group, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27, R-EXT-29]', async () => {
     const { backend, stuttgart, oven, devices } = fleet();
     backend.serve(removeGroupDevice, () => {
       devices.splice(devices.indexOf(oven), 1);

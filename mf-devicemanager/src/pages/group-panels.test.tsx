@@ -238,7 +238,8 @@ describe('the details of a group', () => {
       Object.defineProperty(chosen, 'size', { value: size });
       await user.upload(file(), chosen);
       if (problem) expect(await screen.findByText(`“shop.png”: ${problem}`)).toBeTruthy();
-      else await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
+      expect(said()).toBe(problem);
+      if (!problem) await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
     });
 
     it('go back to the default one at once [R-GRP-07, R-ERR-25]', async () => {
@@ -329,7 +330,7 @@ describe('leaving a tab', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Group name/ }).value).toBe('Stuttgart!');
   });
 
-  it('goes on after yes, without what was typed [R-GRP-26]', async () => {
+  it('goes on after yes, without what was typed [R-GRP-26, R-ERR-22]', async () => {
     const { user } = await edit();
     await user.type(nameField(), '!');
     await user.click(tab('Contacts'));
@@ -345,7 +346,7 @@ describe('leaving a tab', () => {
     expect([close.mock.calls.length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
   });
 
-  it('asks before it closes when something was typed [R-GRP-26]', async () => {
+  it('asks before it closes when something was typed [R-GRP-26, R-ERR-22]', async () => {
     const { user } = await edit();
     await user.type(nameField(), '!');
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
@@ -354,14 +355,14 @@ describe('leaving a tab', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('asks at Escape, too [R-GRP-26, R-SHELL-26]', async () => {
+  it('asks at Escape, too [R-GRP-26, R-SHELL-26, R-ERR-22]', async () => {
     const { user } = await edit();
     await user.type(nameField(), '!{Escape}');
     expect(await question()).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks before a new group is closed, which stays as typed after no and goes after yes [R-GRP-26]', async () => {
+  it('asks before a new group is closed, which stays as typed after no and goes after yes [R-GRP-26, R-ERR-22]', async () => {
     const { user } = await renderPortal(<AddGroupPanel input={{}} close={close} />);
     await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
