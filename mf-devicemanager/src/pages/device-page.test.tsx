@@ -6,6 +6,7 @@ import { fromWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -588,5 +589,26 @@ describe('the page of a device', () => {
     const incidents = await panel(/^Open incidents/);
     expect(await within(incidents).findByRole('button', { name: 'Try again' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('slider', { name: /Chamber/ })).toBeTruthy());
+  });
+
+  it('stays as it is when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+    const { backend, oven } = kitchen();
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const open = within(await panel(/^Open incidents/));
+    await open.findByText('Door seal leaking');
+    const due = within(await panel(/^Maintenance/));
+    await due.findByText('Clean the filter');
+    setStore(useSnacks, { snacks: [] });
+    for (const endpoint of [readDevice, listUnresolvedDeviceIncidents, listDeviceMessages]) backend.fail(endpoint, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await act(() => invalidate('devices', 'incidents', 'messages'));
+    const said = logged.mock.calls.map(([text]) => text as string);
+    logged.mockRestore();
+    for (const { path } of [readDevice, listUnresolvedDeviceIncidents, listDeviceMessages])
+      expect(said).toContain(`${path} could not be asked anew.`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+    expect([open.getByText('Door seal leaking'), due.getByText('Clean the filter')]).toHaveLength(2);
+    expect(screen.queryByText('Unknown error. Try again later.')).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { deleteRecipe, listRecipes, type Recipe } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
@@ -190,6 +191,19 @@ describe('recipe list', () => {
         expect([next, list.style.gridTemplateColumns !== '']).toEqual([next, isCards]);
       }
     });
+  });
+
+  it('stays and says how old it is when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+    await open();
+    await screen.findByText('Salmon');
+    backend.fail(listRecipes, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await act(() => invalidate('recipes'));
+    expect(logged.mock.calls.map(([text]) => text as string)).toEqual([`${listRecipes.path} could not be asked anew.`]);
+    logged.mockRestore();
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(screen.getByText('Salmon')).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('shows names in the current language [R-REC-02]', async () => {

@@ -12,6 +12,7 @@ import type { Right } from '@portal/domain/rights';
 import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -151,7 +152,7 @@ describe('the transmissions of a group', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('that failed are sent again, each sending once, and the list follows [R-EXT-12]', async () => {
+  it('that failed are sent again, each sending once, and the list follows [R-EXT-12, R-EXT-29]', async () => {
     backend.serve(retryTransmission, ({ params }) => {
       stored = stored.map((one) => (one.id === params['transmissionId'] ? { ...one, state: 'pending' } : one));
       return { id: params['transmissionId'] ?? '', devices: 1 };
@@ -184,6 +185,21 @@ describe('the transmissions of a group', () => {
     expect(backend.calls(abortTransmission).map(({ params }) => params['transmissionId'])).toEqual([...waiting]);
     await waitFor(() => expect(screen.queryByText(/waits? for/)).toBeNull());
     expect(await screen.findByText('Somebody took it back before it arrived.')).toBeTruthy();
+  });
+
+  it('stay and say how old they are when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+    await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByRole('table', { name: 'Transmissions' });
+    const before = rows();
+    backend.fail(listTransmissions, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await act(() => invalidate('recipes'));
+    expect(logged.mock.calls.map(([text]) => text as string)).toContain(
+      `${listTransmissions.path} could not be asked anew.`,
+    );
+    logged.mockRestore();
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect([rows(), useSnacks.getState().snacks]).toEqual([before, []]);
   });
 
   it('show at once what a device answers [R-EXT-12, R-SHELL-24]', async () => {

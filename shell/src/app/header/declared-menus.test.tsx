@@ -3,9 +3,11 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
+import { useSnacks } from '@portal/platform/snackbar';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { useRef } from 'react';
 import { useRegistry } from '../../remotes/registry';
 import { screenOf } from '../screens';
@@ -119,6 +121,21 @@ describe('an action of the header', () => {
     await renderPortal(<Page shown={action} />);
     const button = await screen.findByRole('button', { name: 'Missing, 1,200 open' });
     expect(within(button).getByText('99+')).toBeTruthy();
+  });
+
+  it('only logs that its number could not be asked anew, and keeps the one it has [R-ERR-24]', async () => {
+    backend.serve(readIncidentSummary, { total: 3 } as never);
+    await renderPortal(<Page shown={action} />);
+    await screen.findByRole('button', { name: 'Missing, 3 open' });
+    backend.fail(readIncidentSummary, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await act(() => invalidate('incidents'));
+    expect(logged.mock.calls.map(([said]) => said as string)).toEqual([
+      `${readIncidentSummary.path} could not be asked anew.`,
+    ]);
+    logged.mockRestore();
+    expect(screen.getByRole('button', { name: 'Missing, 3 open' })).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it.each([
