@@ -342,7 +342,7 @@ describe('the list of maintenance messages', () => {
     expect(due.map((cell) => cell.querySelector('svg') !== null)).toEqual([true, true, true, false, false]);
   });
 
-  it('lets mark the work as done after asking, once, and tells when it is due again [R-EXT-09, R-SHELL-17]', async () => {
+  it('lets mark the work as done after asking, once, and tells when it is due again [R-EXT-09, R-SHELL-17, R-EXT-29]', async () => {
     const nextDue = new Date(2026, 11, 24, 18, 30).getTime();
     stored = [message({ nextDue: 1_000 })];
     backend.serve(doneGroupMessage, () => {
@@ -476,7 +476,7 @@ describe('the form of a maintenance message', () => {
     },
   );
 
-  it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27]', async () => {
+  it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27, R-EXT-29]', async () => {
     const { user } = await edit('Add maintenance message');
     for (const name of ['English', 'German', 'French', 'Spanish'])
       expect(screen.getByRole('tab', { name })).toBeTruthy();
@@ -602,7 +602,7 @@ describe('the form of a maintenance message', () => {
     expect(screen.queryByText('The interval must be a number and can’t be empty.')).toBeNull();
   });
 
-  it('edits and adds those of a device, too [R-MSG-01, R-MSG-08]', async () => {
+  it('edits and adds those of a device, too [R-MSG-01, R-MSG-08, R-ERR-29, R-EXT-04]', async () => {
     backend.serve(listDeviceMessages, () => stored);
     backend.serve(updateDeviceMessage, { id: toWire('m1') });
     backend.serve(addDeviceMessage, { id: toWire('m2') });
@@ -615,11 +615,15 @@ describe('the form of a maintenance message', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), '!');
     await user.click(button('Save'));
     await table();
+    expect(succeeded()).toBe('Maintenance message saved.');
+    act(() => setStore(useSnacks, { snacks: [] }));
     await user.click(button('Add maintenance message'));
     await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), 'Descale');
     await user.type(field('Interval'), '1');
     await user.click(button('Save'));
     await table();
+    expect(succeeded()).toBe('Maintenance message saved.');
+    expect(backend.calls(updateDeviceMessage)[0]?.headers.get('if-match')).toBe('"v3"');
     expect(backend.calls(updateDeviceMessage)).toMatchObject([
       { params: { deviceId: DEVICE.id, messageId: toWire('m1') }, body: { messages: { en: 'Clean filter!' } } },
     ]);
@@ -695,7 +699,7 @@ describe('the form of a maintenance message', () => {
     }
   });
 
-  it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27]', async () => {
+  it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27, R-ERR-22]', async () => {
     backend.cut(updateGroupMessage);
     const { user } = await edit();
     await user.type(field('Title (English)'), '!');

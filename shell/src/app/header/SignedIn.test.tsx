@@ -194,17 +194,22 @@ describe('the bell', () => {
   });
 
   it.each([
-    ['all', 'Mark all as read', markAllNotifications],
-    ['the only one', 'Mark as read: Notification 1', markNotification],
-  ] as const)('loses its badge when %s is marked as read [R-NOT-04]', async (_, name, endpoint) => {
-    backend.serve(listUnreadNotifications, unread(1));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
-    backend.serve(endpoint, undefined);
-    backend.serve(listUnreadNotifications, []);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-    await waitFor(() => expect(bell()?.textContent).toBe(''));
-  });
+    ['all', 'Mark all as read', markAllNotifications, 'All notifications marked as read.'],
+    ['the only one', 'Mark as read: Notification 1', markNotification, 'Notification marked as read.'],
+  ] as const)(
+    'loses its badge when %s is marked as read, and says so [R-NOT-04, R-ERR-31]',
+    async (_, name, endpoint, text) => {
+      backend.serve(listUnreadNotifications, unread(1));
+      const { user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+      setStore(useSnacks, { snacks: [] });
+      backend.serve(endpoint, undefined);
+      backend.serve(listUnreadNotifications, []);
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+      await waitFor(() => expect(bell()?.textContent).toBe(''));
+      await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text }]));
+    },
+  );
 
   it('opens by key a popup that is left by Escape alone, back to the bell [R-SHELL-26]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
