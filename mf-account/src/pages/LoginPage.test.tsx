@@ -104,7 +104,7 @@ describe('log-in page', () => {
     [400, 'ERROR_CLIENT'],
     [401, 'ERROR_UNAUTHORIZED'],
   ] as const)(
-    'shows that it is sending, and sends only once, however often it is pressed; what the second call refuses with %i is told as well, and the email stays, the password goes [R-ACC-05, R-ACC-07, R-ERR-06]',
+    'shows that it is sending, and sends only once, however often it is pressed; what the second call refuses with %i is told as well, and the email stays, the password goes [R-ACC-05, R-ACC-07, R-ERR-06, R-EXT-29]',
     async (status, errorId) => {
       const answer = backend.hold(authorize, { Authcode: 'code' });
       backend.fail(token, status, errorId);
@@ -149,7 +149,7 @@ describe('log-in page', () => {
     },
   );
 
-  it('offers the activation mail again where the account waits for it, with what was typed [R-ACC-09, R-ERR-05]', async () => {
+  it('offers the activation mail again where the account waits for it, with what was typed [R-ACC-09, R-ERR-05, R-EXT-29]', async () => {
     backend.fail(authorize, 403, 'ERROR_ACCOUNT_DEACTIVATED');
     backend.fail(resendActivation, 429, 'ERROR_TOO_MANY');
     const { user } = await open();

@@ -259,7 +259,7 @@ describe('the user profile', () => {
     expect(isMarked(/^Email/)).toBe(false);
   });
 
-  it('sends once, however often it is pressed', async () => {
+  it('sends once, however often it is pressed [R-EXT-29]', async () => {
     const { user } = await open();
     await user.type(field(/^Name/), '!');
     const release = backend.hold(updateSelf, stored);

@@ -79,7 +79,7 @@ describe('the details of a device', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
-  it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27]', async () => {
+  it('are name, picture and address; what is saved is said, and the mark goes [R-DEV-32, R-GRP-25, R-GRP-27, R-ERR-27, R-EXT-29]', async () => {
     const { user } = await edit();
     expect([/^Device name/, /^Street/, /^Postcode/, /^City/, /^Country code/].map((name) => field(name).value)).toEqual(
       ['Combi oven', 'Calwer Straße 21', '70173', 'Stuttgart', 'DE'],
@@ -132,7 +132,7 @@ describe('the details of a device', () => {
     },
   );
 
-  it('ask before they are lost, as the browser does before the page goes [R-DEV-32, R-GRP-26, R-GRP-28]', async () => {
+  it('ask before they are lost, as the browser does before the page goes [R-DEV-32, R-GRP-26, R-GRP-28, R-ERR-22]', async () => {
     const { user } = await edit();
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaves()).toBe(true);
@@ -335,7 +335,7 @@ it('what was typed of a device and not saved is offered again where the dialog w
 });
 
 describe('the maintenance messages of a device', () => {
-  it('are a tab for those who may read them, while the module is on; what is not saved is asked about first [R-DEV-32, R-RIGHT-24, R-SHELL-20, R-GRP-26]', async () => {
+  it('are a tab for those who may read them, while the module is on; what is not saved is asked about first [R-DEV-32, R-RIGHT-24, R-SHELL-20, R-GRP-26, R-ERR-22]', async () => {
     backend.serve(listDeviceMessages, []);
     const { user } = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')] });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

@@ -71,7 +71,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('several devices [R-EXT-28]', () => {
-  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it [R-API-66]', async () => {
+  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it [R-API-66, R-ERR-27]', async () => {
     const { backend, one, three, stuttgart, ulm } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
@@ -217,7 +217,7 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
-  it('are removed from the group after a question, and come back by one press [R-DEV-30]', async () => {
+  it('are removed from the group after a question, and come back by one press [R-DEV-30, R-ERR-27]', async () => {
     const { backend, one, two, three, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
@@ -264,7 +264,7 @@ describe('several devices [R-EXT-28]', () => {
     await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[one.uuid]]));
   });
 
-  it('are removed from My devices after a question, each by its own call [R-DEV-30]', async () => {
+  it('are removed from My devices after a question, each by its own call [R-DEV-30, R-ERR-27]', async () => {
     const { backend, stuttgart, ulm, one, two } = fleet();
     for (const device of [one, two]) Object.assign(device, { groups: [], username: SELF.email });
     stuttgart.devices = ulm.devices;
@@ -293,7 +293,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
-  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press', async () => {
+  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press [R-EXT-10]', async () => {
     const { backend, one, two, three, stuttgart } = fleet();
     const old = Date.now() + 20 * 60_000;
     two.mutedUntil = old;
@@ -336,7 +336,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid]);
   });
 
-  it('that are muted are heard again, and are muted as before after one press', async () => {
+  it('that are muted are heard again, and are muted as before after one press [R-EXT-10]', async () => {
     const { backend, two, stuttgart } = fleet();
     two.mutedUntil = Date.now() + 20 * 60_000;
     backend.serve(muteDevice, { mutedUntil: two.mutedUntil });
@@ -357,7 +357,7 @@ describe('several devices [R-EXT-28]', () => {
     await waitFor(() => expect(backend.calls(muteDevice).map(({ body }) => body)).toEqual([{ until: two.mutedUntil }]));
   });
 
-  it('cannot be muted while the incidents are off', async () => {
+  it('cannot be muted while the incidents are off [R-EXT-10]', async () => {
     const { stuttgart } = fleet();
     const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': false } });

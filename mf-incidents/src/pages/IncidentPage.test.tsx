@@ -225,7 +225,7 @@ describe('an incident', () => {
     expect(heading.parentElement?.parentElement?.textContent).toContain('Resolved');
   });
 
-  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30]', async () => {
+  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-EXT-29]', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -305,7 +305,7 @@ describe('an incident', () => {
     expect([bodies(), comment().value]).toEqual([[], 'Seen']);
   });
 
-  it('takes typed values back on Cancel, when that is really wanted [R-INC-18]', async () => {
+  it('takes typed values back on Cancel, when that is really wanted [R-INC-18, R-ERR-22]', async () => {
     backend.serve(listIncidents, []);
     const { user, place } = await open();
     await screen.findByRole('heading', { level: 1 });

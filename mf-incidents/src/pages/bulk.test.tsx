@@ -155,7 +155,7 @@ describe('several incidents at once', () => {
     expect(bodies().at(-1)).toEqual({ ids: [filter.id], priority: 'MEDIUM' });
   });
 
-  it('are given to oneself, to nobody, or to a user who may work on each of them [R-INC-14, R-EXT-11]', async () => {
+  it('are given to oneself, to nobody, or to a user who may work on each of them [R-INC-14, R-EXT-11, R-EXT-28]', async () => {
     const { user } = await open();
     await user.click(await box('Filter due'));
     await press(user, 'Assign', 'Me');
@@ -199,7 +199,7 @@ describe('several incidents at once', () => {
     ).toEqual(['Select all 3', 'Export', '']);
   });
 
-  it('stay chosen, and nothing is told as done, when the call fails altogether [R-ERR-13]', async () => {
+  it('stay chosen, and nothing is told as done, when the call fails altogether [R-ERR-13, R-EXT-28]', async () => {
     backend.fail(updateIncidents, 500);
     const { user } = await open();
     await user.click(await box('Door open'));

@@ -184,7 +184,7 @@ describe('the banner above a list', () => {
     expect(backend.calls(unmuteDevice)[0]?.params).toEqual({ deviceId: 'ZG92ZW4' });
   });
 
-  it('lets nobody end it without updateIncident [R-RIGHT-27]', async () => {
+  it('lets nobody end it without updateIncident [R-RIGHT-27, R-EXT-10]', async () => {
     backend.serve(readGroupTree, stuttgart(Date.now() + HOUR));
     // Held in another group it gives nothing here.
     const elsewhere = rightsOn({ group: 'Z2Vsc2U' }, 'updateIncident');

@@ -142,7 +142,7 @@ describe('the upload dialog', () => {
     expect(backend.calls(addRecipes)).toEqual([]);
   });
 
-  it('takes any file of 8388608 bytes and refuses one more byte without a call [R-REC-05]', async () => {
+  it('takes any file of 8388608 bytes and refuses one more byte without a call [R-REC-05, R-ERR-19]', async () => {
     const { user } = await openDialog();
     const sized = (size: number) => Object.defineProperty(file('x', 'programme.rcp'), 'size', { value: size });
     await user.upload(field(), sized(RECIPE_BYTES + 1));
@@ -164,7 +164,7 @@ describe('the upload dialog', () => {
     [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
   ] as const)(
-    'keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13]',
+    'keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13, R-ERR-14, R-ERR-19]',
     async (status, errorId, text) => {
       backend.fail(addRecipes, status, errorId);
       const { user } = await openDialog();

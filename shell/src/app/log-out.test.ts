@@ -14,7 +14,7 @@ beforeEach(() => {
   unsaved();
 });
 
-describe('logging out [R-INC-18, R-GRP-26]', () => {
+describe('logging out [R-INC-18, R-GRP-26, R-ERR-22]', () => {
   it('is done at once while everything is saved', () => {
     logOut();
     expect([out.mock.calls.length, question()]).toEqual([1, undefined]);

@@ -48,7 +48,7 @@ describe('the navigator', () => {
     unmount();
   });
 
-  it('asks on Back too, with the address left as it was [R-GRP-26, R-INC-18]', async () => {
+  it('asks on Back too, with the address left as it was [R-GRP-26, R-INC-18, R-ERR-22]', async () => {
     navigator.push('/devicemanager');
     const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
     const returned = moved().then(moved);

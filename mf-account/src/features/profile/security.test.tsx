@@ -45,7 +45,7 @@ describe('the own password', () => {
     return { ...shown, type };
   };
 
-  it('is sent once with the current one, and says what became of it', async () => {
+  it('is sent once with the current one, and says what became of it [R-EXT-29]', async () => {
     backend.serve(changePassword, undefined);
     const { type } = await open();
     await type('demo-Kitchen-1', 'brand new one');
@@ -125,7 +125,7 @@ describe('the other log-ins', () => {
     [0, 'success: You were not logged in anywhere else.'],
     [1, 'success: Logged out in 1 other place.'],
     [3, 'success: Logged out in 3 other places.'],
-  ])('end once when that is confirmed; %d of them are told', async (ended, text) => {
+  ])('end once when that is confirmed; %d of them are told [R-EXT-29]', async (ended, text) => {
     backend.serve(endOtherLogins, { ended });
     await renderPortal(<EndLoginsDialog onClose={closed} />);
     await screen.findByText(/have to log in again/);

@@ -162,7 +162,7 @@ describe('attachments', () => {
     expect(screen.queryByRole('button', { name: 'Try a.jpg again' }) !== null).toBe(again);
   });
 
-  it('are taken where they are dropped on the page, but no folder and no text [R-INC-15]', async () => {
+  it('are taken where they are dropped on the page, but no folder and no text [R-INC-15, R-ERR-30]', async () => {
     backend.serve(addAttachment, ADDED);
     await open();
     fireEvent.dragOver(document.body, { dataTransfer: carrying([], { types: ['text/plain'] }) });
@@ -177,7 +177,7 @@ describe('attachments', () => {
     expect(backend.calls(addAttachment)).toHaveLength(1);
   });
 
-  it('are taken from the clipboard, pictures with the time as name, but not beside a text [R-INC-15]', async () => {
+  it('are taken from the clipboard, pictures with the time as name, but not beside a text [R-INC-15, R-ERR-30]', async () => {
     backend.serve(addAttachment, ADDED);
     await open();
     fireEvent.paste(document.body, {

@@ -157,7 +157,7 @@ describe('why somebody may [R-EXT-17]', () => {
   });
 });
 
-it('shows which role holds which right [R-RIGHT-09]', async () => {
+it('shows which role holds which right [R-RIGHT-09, R-EXT-17]', async () => {
   backend.serve(readRoleRights, [
     { id: 'a', name: 'Group admin', internationalizedNames: {}, rights: ['updateGroup', 'readRecipe'] },
     { id: 'v', name: 'Group viewer', internationalizedNames: {}, rights: ['readRecipe'] },
