@@ -4,7 +4,9 @@ import { type MapBackground, readMapBackground } from '@portal/contracts/map';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
+import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
@@ -245,9 +247,9 @@ describe('the map', () => {
     expect(await screen.findByRole('region', { name: 'Deep fryer' })).toBeTruthy();
   });
 
-  it('lists the same devices beside it, those without a position first, and goes to the one that is chosen [R-MAP-09, R-MAP-08]', async () => {
+  it('lists the same devices beside it, those without a position first, and goes to the one that is chosen, whose card leads to its page [R-MAP-09, R-MAP-08, R-EXT-25]', async () => {
     const map = fakeMap();
-    fleet();
+    const { far } = fleet();
     const { user } = await show();
     await waitFor(() => expect(map.show).toHaveBeenCalled());
     const names = (label: string) =>
@@ -262,6 +264,8 @@ describe('the map', () => {
     ]);
     await user.click(screen.getByRole('button', { name: /^Wok,/ }));
     expect(map.go).toHaveBeenCalledWith({ center: [10, 53.55], zoom: 14 });
+    const card = within(await screen.findByRole('region', { name: 'Wok' }));
+    expect(card.getByRole('link', { name: 'Wok' }).getAttribute('href')).toBe(`/device/${far.uuid}`);
     await user.click(screen.getByRole('button', { name: /^Food truck,/ }));
     // In no group: its place is among the own devices.
     expect((await screen.findByRole('link', { name: 'My devices' })).getAttribute('href')).toBe('/mydevices');
@@ -390,6 +394,23 @@ describe('trouble with the map', () => {
     backend.serve(listDevices, devices);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(spots(map)).toHaveLength(3));
+  });
+
+  it('stays as it is when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+    const map = fakeMap();
+    const { backend } = fleet();
+    await show();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    setStore(useSnacks, { snacks: [] });
+    backend.fail(listDevices, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await act(() => invalidate('devices'));
+    expect(logged.mock.calls.map(([said]) => said as string)).toEqual([`${listDevices.path} could not be asked anew.`]);
+    logged.mockRestore();
+    expect(spots(map)).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Show all devices' })).toBeTruthy();
+    expect(screen.queryByText('Unknown error. Try again later.')).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 });
 

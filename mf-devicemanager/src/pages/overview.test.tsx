@@ -5,6 +5,8 @@ import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -960,14 +962,16 @@ describe('loading, failing, renewing', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('keeps the old rows when a reload fails, and says since when they are old', async () => {
+  it('keeps the old rows when a reload fails, and says since when they are old [R-ERR-24]', async () => {
     const { backend, city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
     await screen.findByText('Walk-in freezer');
+    setStore(useSnacks, { snacks: [] });
     backend.fail(listDevices, 500);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
     expect(screen.getByText('Walk-in freezer')).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('reloads groups and devices on demand, keeping search, order and scroll [R-DEV-18]', async () => {
