@@ -145,7 +145,7 @@ describe('a picture whose pixels are limited', () => {
     [BYTES + 1, 500, 'The file exceeds the size limit of 2 KB.'],
     [12, 501, 'Width and height may be at most 500 px.'],
   ])(
-    'with %i bytes and %i px may be cropped; who does not want that is told why not [R-ACC-23, R-VAL-10]',
+    'with %i bytes and %i px may be cropped; who does not want that is told why not [R-ACC-23, R-VAL-10, R-ERR-19]',
     async (size, width, text) => {
       finds(width, 300);
       HTMLCanvasElement.prototype.getContext = () => null;
@@ -159,6 +159,18 @@ describe('a picture whose pixels are limited', () => {
       await waitFor(() => expect(document.activeElement).toBe(upload()));
     },
   );
+
+  it('is told to be none when it cannot be made smaller, and the question stays [R-ERR-19]', async () => {
+    finds(1_600, 1_000);
+    HTMLCanvasElement.prototype.getContext = () => null;
+    HTMLCanvasElement.prototype.toBlob = (answer) => answer(null);
+    await show(limited);
+    await choose(file());
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
+    await waitFor(() => expect(told()).toEqual(['error: Only image files can be used.']));
+    expect([shown(), screen.queryByRole('dialog') === dialog]).toEqual(['/stored.png', true]);
+  });
 
   it('is made smaller as a whole when that is chosen [R-ACC-23]', async () => {
     finds(1_600, 1_000);
