@@ -39,5 +39,9 @@ describe('the file of npm run provision', () => {
         { cloudConnectID: '=1+1', errorId: 'ERROR_VALIDATION', field: 'cloudConnectID', message: 'too short' },
       ]),
     ).toBe(`cloudConnectID,uuid,key,error\n${ID},u-1,k_-,\n"'=1+1",,,ERROR_VALIDATION: cloudConnectID: too short`);
+    for (const sign of ['=', '+', '-', '@']) {
+      const text = writeProvisionResults([{ cloudConnectID: `${sign}1`, uuid: 'u-1', key: `${sign}key` }]);
+      expect([sign, text.split('\n')[1]]).toEqual([sign, `"'${sign}1",u-1,"'${sign}key",`]);
+    }
   });
 });
