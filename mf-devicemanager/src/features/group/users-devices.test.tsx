@@ -319,6 +319,47 @@ describe('the users of a group', () => {
       };
       expect(await offered('Amira Haddad')).toEqual(['Edit roles', 'Remove user']);
       expect(await offered('Lena Bauer')).toEqual(['Edit roles']);
+      expect(stylesOf(button('Add users'))).toMatch(/border(-top-left)?-radius: var\(--borderRadiusCircular\)/);
+    });
+
+    it.each([
+      ['removeGroupUser', ['Edit roles'], true],
+      ['assignGroupUser', ['Remove user'], false],
+    ] as const)(
+      'have in their menus and above them nothing that needs %s where it is not held [R-GRP-12, R-RIGHT-18, R-RIGHT-19]',
+      async (gone, left, adds) => {
+        const { user } = await show(<UsersTab groupId={GROUP} />, without(gone));
+        await screen.findByText('Group viewer');
+        await user.click(screen.getByRole('button', { name: 'Actions for Amira Haddad' }));
+        const items = (await sheetOf('Amira Haddad')).getAllByRole('listitem');
+        expect(items.map(({ textContent }) => textContent)).toEqual(left);
+        expect(screen.queryAllByRole('button', { name: 'Add users' })).toHaveLength(adds ? 1 : 0);
+      },
+    );
+
+    it('are removed by their menu after a question, and their roles edited by it [R-GRP-12, R-GRP-17, R-ERR-26]', async () => {
+      backend.serve(removeGroupUser, () => {
+        users = [LENA, NIGHT];
+        return undefined as never;
+      });
+      const { user } = await show(<UsersTab groupId={GROUP} />);
+      await screen.findByText('Group viewer');
+      const choose = async (item: string) => {
+        await user.click(screen.getByRole('button', { name: 'Actions for Amira Haddad' }));
+        await user.click((await sheetOf('Amira Haddad')).getByRole('button', { name: item }));
+      };
+      await choose('Edit roles');
+      const roles = await dialog();
+      expect((await roles.findByRole<HTMLInputElement>('checkbox', { name: 'Group viewer' })).checked).toBe(true);
+      await user.click(roles.getByRole('button', { name: 'Cancel' }));
+      await choose('Remove user');
+      const question = await dialog('alertdialog');
+      expect(question.getByText('Remove “Amira Haddad” from the group?')).toBeTruthy();
+      expect(backend.calls(removeGroupUser)).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Remove user' }));
+      await waitFor(() => expect(succeeded()).toBe('User removed.'));
+      expect(backend.calls(removeGroupUser)[0]?.params).toEqual({ groupId: GROUP, userId: 'amira' });
+      await waitFor(() => expect(screen.queryByText('Amira Haddad')).toBeNull());
     });
   });
 
@@ -611,6 +652,22 @@ describe('the users of a group', () => {
         ]);
       },
     );
+
+    it('are sorted by their names in the language of the page, else by name [R-GRP-13]', async () => {
+      backend.serve(listRoles, [
+        role('keeper', 'Zoo keeper'),
+        ADMIN,
+        { ...VIEWER, internationalizedNames: { de: 'Aufseher' } },
+      ]);
+      const { user } = await open(without(), 'de');
+      await screen.findAllByText('Gruppenadministrator');
+      await user.click(button('Rollen von Amira Haddad bearbeiten'));
+      const box = await dialog();
+      const names = (await box.findAllByRole<HTMLInputElement>('checkbox')).map(
+        ({ labels }) => labels?.[0]?.textContent,
+      );
+      expect(names).toEqual(['Aufseher', 'Gruppenadministrator', 'Zoo keeper']);
+    });
 
     it('unchanged close without a call [R-GRP-15]', async () => {
       const { user, box, check } = await edit();
@@ -976,6 +1033,20 @@ describe('the devices of a group', () => {
       expect(names()).toEqual(['Oven 10', 'Oven 2']);
       expect([button('Remove Oven 2'), button('Add devices')]).toHaveLength(2);
     });
+
+    it.each([
+      ['removeGroupDevice', 0, 1],
+      ['assignGroupDevice', 2, 0],
+    ] as const)(
+      'have no button that needs %s where it is not held [R-GRP-18, R-RIGHT-14, R-RIGHT-15]',
+      async (gone, removes, adds) => {
+        await open(without(gone));
+        expect([/^Remove/, /^Add devices/].map((name) => screen.queryAllByRole('button', { name }).length)).toEqual([
+          removes,
+          adds,
+        ]);
+      },
+    );
   });
 
   it('have buttons by right [R-GRP-18, R-RIGHT-14, R-RIGHT-15]', async () => {
