@@ -157,6 +157,18 @@ describe('the page of a device', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
+  it('says priority and status of what is open in words [R-INC-12]', async () => {
+    const { backend, oven, incidents } = kitchen();
+    const running = { ...incidents[1]!, priority: 'LOW', status: 'INPROGRESS' } as const;
+    backend.serve(listUnresolvedDeviceIncidents, [incidents[0]!, running]);
+    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+    const rows = await within(await panel(/^Open incidents/)).findAllByRole('row');
+    expect(rows.slice(1).map(({ children }) => [...children].slice(1).map(({ textContent }) => textContent))).toEqual([
+      ['Core probe short circuit', 'Low', 'In progress'],
+      ['Door seal leaking', 'Medium', 'New'],
+    ]);
+  });
+
   it('says what happened in the language of the reader [R-SHELL-11]', async () => {
     const { backend, oven, incidents } = kitchen();
     backend.serve(listUnresolvedDeviceIncidents, [
@@ -199,7 +211,7 @@ describe('the page of a device', () => {
     expect(await href('Door seal leaking')).toBe(`/incident/${incidents[0]?.id}`);
   });
 
-  it('leads from its messages to where they are edited, for holders of updateMessage alone [R-EXT-25, R-RIGHT-25]', async () => {
+  it('leads from its messages to where they are edited, for holders of updateMessage alone [R-EXT-25, R-RIGHT-25, R-MSG-08]', async () => {
     const { oven } = kitchen();
     const where = { device: oven.uuid };
     const { user, unmount } = await show(`/device/${oven.uuid}`, {
@@ -332,7 +344,7 @@ describe('the page of a device', () => {
   });
 
   it.each(['group', 'second group', 'device'] as const)(
-    'shows incidents and messages to who may read them by its %s, and the way to change messages to who may do so by it [R-RIGHT-24, R-RIGHT-25, R-RIGHT-27]',
+    'shows incidents and messages to who may read them by its %s, and the way to change messages to who may do so by it [R-RIGHT-24, R-RIGHT-25, R-RIGHT-27, R-MSG-08]',
     async (kind) => {
       const { oven, city } = kitchen();
       const other = aGroup({ name: 'Ulm', devices: [oven] });
@@ -413,12 +425,12 @@ describe('the page of a device', () => {
     await waitFor(() => expect(said()).toEqual([]));
   });
 
-  it('has its messages in the language of the page, else in English, else in the first there is; nothing stands for what is null [R-MSG-07]', async () => {
+  it('has its messages in the language of the page, else in English, else in the first there is, and their interval without parts that are zero; nothing stands for what is null [R-MSG-06, R-MSG-07]', async () => {
     const { backend, oven } = kitchen();
     const message = { lastDone: null, lastDoneBy: null, nextDue: Date.now() + DAY, version: 1 };
     backend.serve(listDeviceMessages, [
       {
-        ...{ ...message, id: 'a', messages: { en: 'Clean', de: 'Reinigen' }, interval: 86_400 },
+        ...{ ...message, id: 'a', messages: { en: 'Clean', de: 'Reinigen' }, interval: 31_536_000 + 90_061 },
         descriptions: { fr: 'À chaud.', en: 'Hot.' },
       },
       { ...message, id: 'b', messages: { fr: 'Huiler' }, descriptions: { es: 'Poco.' }, interval: null },
@@ -429,7 +441,7 @@ describe('the page of a device', () => {
     await items.findByText('Reinigen');
     const due = expect.stringMatching(/^Fällig /);
     expect(items.getAllByRole('listitem').map(({ children }) => [...children].map((one) => one.textContent))).toEqual([
-      ['Reinigen', 'Hot.', due, 'Alle 1 Tag'],
+      ['Reinigen', 'Hot.', due, 'Alle 1 Jahr, 1 Tag, 1 Stunde, 1 Minute und 1 Sekunde'],
       ['Huiler', 'Poco.', due],
       ['Meldung ohne Titel', due],
     ]);
@@ -529,7 +541,7 @@ describe('the page of a device', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has an item for each incident, with what the table tells and the way to it [R-CONST-01, R-EXT-25]', async () => {
+    it('has an item for each incident, with what the table tells and the way to it [R-EXT-25, R-INC-12, R-CONST-01]', async () => {
       const { oven, incidents } = kitchen();
       await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
       const link = await screen.findByRole('link', { name: 'Door seal leaking' });

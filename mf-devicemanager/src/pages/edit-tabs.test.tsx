@@ -26,6 +26,7 @@ import EditGroupPanel from './EditGroupPanel';
 let backend: FakeBackend;
 let stored: Group;
 let config: IncidentConfig;
+let close: jest.Mock;
 
 // Without layout nothing is focusable for the focus trap of dialogs, which then hides them from the accessibility tree.
 beforeAll(() => configure({ defaultHidden: true }));
@@ -33,6 +34,7 @@ afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
   backend = fakeBackend();
+  close = jest.fn();
   const contacts = '[{"email":"kim@x.example","name":"Kim","phone":""}]';
   stored = { ...aGroup({ name: 'Stuttgart', attributes: { contacts } }), childGroups: null };
   config = {
@@ -55,7 +57,7 @@ const versions = (endpoint: typeof updateGroup | typeof updateIncidentConfig) =>
   backend.calls(endpoint).map(({ headers }) => headers.get('if-match'));
 
 async function edit(rights: readonly Right[], switches: Partial<Record<Module, boolean>> = {}) {
-  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={() => undefined} />, {
+  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={close} />, {
     // What is held in another group gives nothing here.
     rights: [rightsOn({ group: stored.id }, 'updateGroup', ...rights), rightsOn({ group: 'Zzk' }, ...GROUP_RIGHTS)],
     switches,
@@ -242,6 +244,48 @@ describe('the incident configuration', () => {
     expect(screen.getAllByRole('textbox', { name: /^Diagnosis/ })).toHaveLength(1);
   });
 });
+
+it.each([
+  ['Details', /^Group name/, 'Contacts'],
+  ['Contacts', 'Email 1', 'Details'],
+  [CONFIG, 'E99', 'Details'],
+  [MESSAGES, 'Title (English)', 'Details'],
+] as const)(
+  'what was typed into %s marks its tab, and is lost after a question alone: to another tab, by closing, with the browser [R-GRP-25, R-GRP-26, R-GRP-28, R-ERR-22]',
+  async (tab, name, other) => {
+    localStorage.clear();
+    backend.serve(listGroupMessages, []);
+    const { user } = await edit(['readIncidentConfig', 'updateIncidentConfig', 'readMessage', 'updateMessage']);
+    const head = (label: string) => screen.getByRole('tab', { name: new RegExp(`^${label}`) });
+    await user.click(head(tab));
+    if (tab === MESSAGES)
+      await user.click((await screen.findAllByRole('button', { name: 'Add maintenance message' }))[0]!);
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await screen.findByRole('textbox', { name });
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect([leaves(), screen.queryByText('Unsaved changes')]).toEqual([true, null]);
+    await user.type(field(), 'x');
+    const typed = field().value;
+    expect(within(head(tab)).getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
+    expect([screen.getByText('Unsaved changes').textContent, leaves()]).toEqual(['Unsaved changes', false]);
+    for (const leave of [
+      () => user.click(head(other)),
+      () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!),
+      () => user.keyboard('{Escape}'),
+    ]) {
+      await leave();
+      expect((await screen.findByRole('alertdialog')).textContent).toContain(`${tab} has changes that are not saved.`);
+      await press(user, 'Keep editing');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect([field().value, unsavedLabels(), close.mock.calls]).toEqual([typed, [tab], []]);
+    }
+    await user.click(head(other));
+    await screen.findByRole('alertdialog');
+    await press(user, 'Discard');
+    expect(await screen.findByRole('textbox', { name: other === 'Details' ? /^Group name/ : 'Email 1' })).toBeTruthy();
+    expect([unsavedLabels(), screen.queryByText('Unsaved changes'), leaves()]).toEqual([[], null, true]);
+  },
+);
 
 describe('what was typed into a tab and not saved [R-EXT-31]', () => {
   beforeEach(() => {

@@ -81,6 +81,15 @@ describe('the details of a group', () => {
     expect(rowsOf('Additional fields')).toHaveLength(3);
     await user.clear(screen.getByRole('textbox', { name: 'Name 2' }));
     expect(rowsOf('Additional fields')).toHaveLength(2);
+    await user.type(screen.getByRole('textbox', { name: 'Value 2' }), '3');
+    expect(rowsOf('Additional fields')).toHaveLength(3);
+    // The empty one has nothing to delete; without the others it is left alone.
+    expect(within(rowsOf('Additional fields')[2]!).queryByRole('button')).toBeNull();
+    for (const name of ['Delete field “Cost centre”', /^Delete field/])
+      await user.click(screen.getByRole('button', { name }));
+    const [only, ...others] = rowsOf('Additional fields');
+    const texts = within(only!).getAllByRole<HTMLInputElement>('textbox');
+    expect([texts.map(({ value }) => value), others]).toEqual([['', ''], []]);
   });
 
   it('are saved with each row of name and value that was changed or added [R-GRP-07]', async () => {
@@ -219,7 +228,7 @@ describe('the details of a group', () => {
       expect(unsavedLabels()).toEqual([]);
     });
 
-    it('say that it is no image when its head is right and the server can’t read it [R-ERR-19]', async () => {
+    it('say that it is no image when its head is right and the server can’t read it, and keep it chosen [R-ERR-19, R-GRP-27]', async () => {
       backend.fail(updateGroup, 400, 'ERROR_VALIDATION', 'file');
       const { user } = await edit();
       await user.upload(file(), picture());
@@ -227,6 +236,7 @@ describe('the details of a group', () => {
       await user.click(button('Save'));
       await waitFor(() => expect(said()).toBe('Only image files can be used.'));
       expect(unsavedLabels()).toEqual(['Details']);
+      expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull();
     });
 
     it.each([
@@ -395,10 +405,17 @@ describe('the contacts of a group', () => {
     const { user } = await contacts();
     const rows = () => screen.getAllByRole('textbox', { name: /^Name \d/ }).length;
     expect(rows()).toBe(2);
-    await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '1');
-    expect(rows()).toBe(3);
-    await user.clear(screen.getByRole('textbox', { name: 'Phone 2' }));
-    expect(rows()).toBe(2);
+    for (const name of ['Name 2', 'Email 2', 'Phone 2']) {
+      await user.type(screen.getByRole('textbox', { name }), '1');
+      expect([name, rows()]).toEqual([name, 3]);
+      await user.clear(screen.getByRole('textbox', { name }));
+      expect([name, rows()]).toEqual([name, 2]);
+    }
+    const deletes = () => screen.getAllByRole('button', { name: /^Delete contact/ });
+    expect(deletes()).toHaveLength(1);
+    await user.click(deletes()[0]!);
+    const left = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    expect(left).toEqual(['', '', '']);
   });
 
   it('travel as a list in JSON sorted by key; rows without a name or a way to reach them are dropped, and the mark goes [R-GRP-09, R-GRP-27, R-VAL-07, R-VAL-08, R-ERR-25]', async () => {
@@ -652,13 +669,14 @@ describe('a new group', () => {
     expect(backend.calls(createGroup)).toEqual([]);
   });
 
-  it('keeps the input when it is refused [R-GRP-27]', async () => {
+  it('keeps the input and the mark when it is refused [R-GRP-27]', async () => {
     backend.fail(createGroup, 403, 'ERROR_NO_RIGHT');
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
     await user.click(button('Add group'));
     await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
     expect([nameField().value, close.mock.calls.length]).toEqual(['Ulm', 0]);
+    expect(unsavedLabels()).toEqual(['Add group']);
   });
 });
 
@@ -696,6 +714,9 @@ describe('deleting a group', () => {
     backend.serve(readGroupTree, [long]);
     await ask(long.id);
     expect(await screen.findByRole('heading', { name: /^Delete “W{48}…”\?$/ })).toBeTruthy();
+    // Nothing goes with it.
+    expect(screen.getByText('No devices are affected.')).toBeTruthy();
+    expect(screen.queryByText(/sub-group/)).toBeNull();
   });
 
   it('counts all that is below, however deep [R-GRP-02]', async () => {

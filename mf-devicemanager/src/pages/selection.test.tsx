@@ -71,7 +71,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('several devices [R-EXT-28]', () => {
-  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it [R-API-66, R-ERR-27]', async () => {
+  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it; without a group the dialog shakes [R-API-66, R-GRP-29, R-ERR-27]', async () => {
     const { backend, one, three, stuttgart, ulm } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
@@ -82,6 +82,7 @@ describe('several devices [R-EXT-28]', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign 2 devices to a group' });
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
+    expect([document.querySelector('[data-shaking]') === null, backend.calls(assignDevices)]).toEqual([false, []]);
     await user.click(within(dialog).getByRole('radio', { name: /Ulm/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('2 devices assigned.')).toBeTruthy();

@@ -317,7 +317,7 @@ describe('PUT /api/groups/{id}', () => {
       'attributes.contacts',
     ],
   ])(
-    'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58]',
+    'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58, R-GRP-09]',
     async (_, body, field) => {
       const before = await stored();
       const answer = await portal.send('PUT', path(), admin, body);

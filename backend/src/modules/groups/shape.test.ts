@@ -135,6 +135,11 @@ describe('POST /api/groups', () => {
       { name: 'x', attributes: { contacts: '[{"name":"K","email":"nope"}]' } },
       'attributes.contacts',
     ],
+    [
+      'contacts that are not sorted by key',
+      { name: 'x', attributes: { contacts: '[{"name":"K","email":"k@x.example"}]' } },
+      'attributes.contacts',
+    ],
     ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'],
     ['a field without a value', { name: 'x', attributes: { Floor: '2', Lift: ' ' } }, 'attributes.Lift'],
     ['a field without a name', { name: 'x', attributes: { ' ': '2' } }, 'attributes'],
@@ -150,7 +155,7 @@ describe('POST /api/groups', () => {
     ],
     ['a list', [], 'name'],
   ])(
-    'refuses %s and changes nothing [R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-VAL-19, R-API-57]',
+    'refuses %s and changes nothing [R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-VAL-19, R-API-57, R-GRP-09]',
     async (_, body, field) => {
       const before = await groupCount();
       const answer = await create(body);

@@ -16,7 +16,7 @@ const place = (uuid: string, groupId: string, state: 'OK' | 'ALERT' = 'OK', fres
 });
 
 describe('totalsByGroup', () => {
-  it('counts a device below twice-nested groups once in each of them [R-DEV-10]', () => {
+  it('counts a device below twice-nested groups once in each of them [R-DEV-10, R-GRP-02]', () => {
     const totals = totalsByGroup(parents, [place('d1', 'city'), place('d1', 'north'), place('d1', 'south')]);
     expect(totals.get('city')?.deviceCount).toBe(1);
     expect(totals.get('north')?.deviceCount).toBe(1);

@@ -54,7 +54,7 @@ describe("a group's incident configuration", () => {
     ]);
   });
 
-  it('is saved whole, without empty texts, and answered as it was saved [R-GRP-23, R-API-83, R-VAL-08]', async () => {
+  it('is saved whole, without empty texts, and answered as it was saved [R-GRP-20, R-GRP-23, R-API-83, R-VAL-08]', async () => {
     const saved = await portal.send('PUT', address, admin, config());
     const clean = config({
       defaultDescriptions: { E17: 'Close the door.' },
@@ -72,7 +72,7 @@ describe("a group's incident configuration", () => {
     expect(emptied.body).toMatchObject({ defaultAssignee: null, diagnosisOptions: [''], notificationConfig: [{}] });
   });
 
-  it('keeps several descriptions, options and users to notify, in their order [R-API-82, R-API-83, R-GRP-23]', async () => {
+  it('keeps several descriptions, options and users to notify, in their order [R-API-82, R-API-83, R-GRP-20, R-GRP-23]', async () => {
     const several = config({
       defaultDescriptions: { E17: 'Close the door.', E18: 'Call the service.' },
       diagnosisOptions: ['Seal worn', 'Hinge bent'],
@@ -85,7 +85,7 @@ describe("a group's incident configuration", () => {
     expect((await portal.get(address, viewer)).body).toEqual(several);
   });
 
-  it('is read with readIncidentConfig and saved with updateIncidentConfig; others learn nothing [R-RIGHT-23, R-API-82, R-API-83]', async () => {
+  it('is read with readIncidentConfig and saved with updateIncidentConfig; others learn nothing [R-RIGHT-23, R-GRP-22, R-API-82, R-API-83]', async () => {
     for (const [user, read, write] of [
       [viewer, 200, 403],
       [member, 403, 403],
@@ -126,7 +126,7 @@ describe("a group's incident configuration", () => {
     ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })],
     ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],
     ['defaultDescriptions', () => ({ defaultDescriptions: { ['E'.repeat(256)]: 'x' } })],
-  ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83]', async (field, change) => {
+  ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83, R-GRP-20]', async (field, change) => {
     const { status, body } = await portal.send('PUT', address, admin, config(change()));
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect(

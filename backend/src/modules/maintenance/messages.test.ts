@@ -288,7 +288,7 @@ describe('the rights of messages', () => {
     expect((await portal.get(inGroup(), viewer)).body).toHaveLength(1);
   });
 
-  it('are two: who may only change a message of a group or vendor deletes none, who may only delete changes none [R-RIGHT-25, R-MSG-01, R-API-86, R-API-87]', async () => {
+  it('are two: who may only change a message of a group or vendor deletes none, who may only delete changes none [R-RIGHT-25, R-MSG-01, R-MSG-08, R-API-86, R-API-87]', async () => {
     for (const [path, scope] of [
       [inGroup(), `group:${group}`],
       [vendor, '*'],

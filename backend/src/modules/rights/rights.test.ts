@@ -194,7 +194,7 @@ describe('PUT /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([`group-operator group:${root}`]);
   });
 
-  it('gives and takes several at once, and counts those held elsewhere as none here [R-EXT-03]', async () => {
+  it('gives and takes several at once, and counts those held elsewhere as none here [R-EXT-03, R-GRP-15]', async () => {
     const elsewhere = `group-viewer group:${child}`;
     await grant(member.id, { 'group-viewer': `group:${child}` });
     for (const wanted of [['group-operator', 'group-viewer'], ['group-admin'], ['group-viewer']]) {
@@ -234,7 +234,7 @@ describe('PUT /api/rights/{userId}', () => {
     expect((await set(member.id, `group:${root}`, ['group-viewer'], member)).body.errorId).toBe('ERROR_NO_RIGHT');
   });
 
-  it('changes nothing when a right is missing for a part [R-EXT-03, R-RIGHT-10]', async () => {
+  it('changes nothing when a right is missing for a part [R-EXT-03, R-RIGHT-10, R-GRP-15]', async () => {
     const deputy = await withRights(root, 'assignGroupUser', 'withDrawUserRight');
     await grant(member.id, { 'group-viewer': `group:${root}` });
     expect((await set(member.id, `group:${root}`, ['group-operator'], deputy)).status).toBe(403);

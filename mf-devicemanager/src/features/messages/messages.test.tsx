@@ -80,6 +80,18 @@ beforeEach(() => {
       inTime(work, ms === MESSAGE_LIST_DELAY_MS ? 0 : ms)) as typeof setTimeout);
 });
 afterEach(() => jest.restoreAllMocks());
+/** Stops the delay of the list; answers what lets it be over. */
+function holdDelay(): () => void {
+  const waiting: (() => void)[] = [];
+  jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, ms?: number) =>
+      ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
+  return () => {
+    expect(waiting).toHaveLength(1);
+    act(() => waiting[0]?.());
+  };
+}
 
 async function open({
   owner = GROUP,
@@ -141,17 +153,12 @@ describe('the list of maintenance messages', () => {
     'of a %s keeps its loading sign, though its answer is there, until the two seconds are over, and no longer [R-MSG-02, R-CONST-06]',
     async (_, owner, scope, endpoint) => {
       backend.serve(endpoint, () => stored);
-      const waiting: (() => void)[] = [];
-      jest
-        .spyOn(window, 'setTimeout')
-        .mockImplementation(((work: () => void, ms?: number) =>
-          ms === 2_000 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
+      const over = holdDelay();
       await open({ owner, rights: [rightsOn(scope, 'readMessage')] });
       await waitFor(() => expect([backend.calls(endpoint).length, queryClient.isFetching()]).toEqual([1, 0]));
       expect(screen.getByText('Loading')).toBeTruthy();
       expect(screen.queryByRole('table')).toBeNull();
-      expect(waiting).toHaveLength(1);
-      act(() => waiting[0]?.());
+      over();
       expect(await table()).toBeTruthy();
       expect(screen.queryByText('Loading')).toBeNull();
     },
@@ -163,6 +170,19 @@ describe('the list of maintenance messages', () => {
     await open();
     expect((await firstCells())[0]?.slice(0, 2)).toEqual([markup, `${markup}!`]);
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
+  it('that is empty keeps its loading sign for the two seconds, too [R-MSG-02]', async () => {
+    stored = [];
+    const over = holdDelay();
+    await open();
+    await waitFor(() => expect([backend.calls(listGroupMessages).length, queryClient.isFetching()]).toEqual([1, 0]));
+    expect([screen.getAllByText('Loading').length, screen.queryByText('No maintenance messages yet')]).toEqual([
+      1,
+      null,
+    ]);
+    over();
+    expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
   });
 
   it('shows what is null as empty and falls back to another language [R-MSG-07]', async () => {
@@ -193,6 +213,9 @@ describe('the list of maintenance messages', () => {
     ]);
     await user.click(button('„Filter reinigen“ als erledigt markieren'));
     expect(await screen.findByText('„Filter reinigen“ erledigt?')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Abbrechen' }).at(-1)!);
+    await user.click(button('„Clean“ löschen'));
+    expect(within(await screen.findByRole('alertdialog')).getByText('„Clean“ löschen?')).toBeTruthy();
   });
 
   it('shows an empty form for what is null [R-MSG-07]', async () => {
@@ -266,6 +289,7 @@ describe('the list of maintenance messages', () => {
       const item = (await screen.findByText('Clean filter')).closest('li')!;
       for (const text of ['Rinse it.', '1 minute 30 seconds']) expect(within(item).getByText(text)).toBeTruthy();
       expect(item.textContent).toMatch(/Overdue since .*1970.*Last done .*1970.* · Olga/);
+      expect(button('Add maintenance message')).toBeTruthy();
       expect(within(item).getByRole('button', { name: 'Delete “Clean filter”' })).toBeTruthy();
       await user.click(within(item).getByRole('button', { name: 'Edit “Clean filter”' }));
       expect(await screen.findByRole('textbox', { name: 'Interval' })).toBeTruthy();
@@ -284,6 +308,31 @@ describe('the list of maintenance messages', () => {
       const item = (await screen.findByText('Untitled')).closest('li')!;
       const told = [...item.querySelectorAll('*')].filter(({ children }) => children.length === 0);
       expect(told.map(({ textContent }) => textContent?.trim()).filter(Boolean)).toEqual(['Untitled', 'Never done']);
+    });
+
+    it('keeps its loading sign for the two seconds, too [R-MSG-02]', async () => {
+      const over = holdDelay();
+      await open();
+      await waitFor(() => expect([backend.calls(listGroupMessages).length, queryClient.isFetching()]).toEqual([1, 0]));
+      expect([screen.getAllByText('Loading').length, screen.queryByText('Clean filter')]).toEqual([1, null]);
+      over();
+      expect(await screen.findByText('Clean filter')).toBeTruthy();
+      expect(screen.queryByText('Loading')).toBeNull();
+    });
+
+    it.each([
+      ['a group by deleteMessage', GROUP, [rightsOn({ group: GROUP.id }, 'readMessage', 'deleteMessage')]],
+      ['a device by updateMessage', DEVICE, [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')]],
+    ] as const)('is deleted in %s, after asking [R-MSG-08, R-RIGHT-25]', async (_, owner, rights) => {
+      const [list, remove] =
+        owner.kind === 'group' ? [listGroupMessages, removeGroupMessage] : [listDeviceMessages, removeDeviceMessage];
+      backend.serve(list, () => stored);
+      backend.serve(remove, undefined as never);
+      const { user } = await open({ owner, rights });
+      await user.click(await screen.findByRole('button', { name: 'Delete “Clean filter”' }));
+      expect(backend.calls(remove)).toEqual([]);
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+      await waitFor(() => expect(backend.calls(remove)).toHaveLength(1));
     });
 
     it('has its buttons by right, too [R-MSG-08, R-RIGHT-25]', async () => {
@@ -462,7 +511,9 @@ describe('the form of a maintenance message', () => {
 
   it.each([
     ['Minutes', 120, '2', ['Minutes', 'Hours', 'Days', 'Years']],
+    ['Hours', 7_200, '2', ['Hours', 'Days', 'Years']],
     ['Days', 172_800, '2', ['Hours', 'Days', 'Years']],
+    ['Years', 63_072_000, '2', ['Hours', 'Days', 'Years']],
   ])(
     'shows an interval of whole %s in them, and offers only what is offered to all besides [R-MSG-04]',
     async (unit, interval, count, offered) => {
@@ -476,7 +527,7 @@ describe('the form of a maintenance message', () => {
     },
   );
 
-  it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-03, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27, R-EXT-29]', async () => {
+  it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-01, R-MSG-03, R-MSG-04, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27, R-EXT-29]', async () => {
     const { user } = await edit('Add maintenance message');
     for (const name of ['English', 'German', 'French', 'Spanish'])
       expect(screen.getByRole('tab', { name })).toBeTruthy();
@@ -632,7 +683,7 @@ describe('the form of a maintenance message', () => {
     ]);
   });
 
-  it('drops emptied and blank texts and numeric keys, and names the version that was edited [R-MSG-01, R-VAL-14, R-EXT-04, R-GRP-24, R-ERR-29]', async () => {
+  it('drops emptied and blank texts and numeric keys, names the version that was edited, and is marked no more [R-MSG-01, R-VAL-14, R-EXT-04, R-GRP-24, R-GRP-27, R-ERR-29]', async () => {
     stored = [
       message({
         messages: { 0: 'x', en: 'Clean filter', de: 'Filter reinigen' },
@@ -650,6 +701,7 @@ describe('the form of a maintenance message', () => {
       interval: 90,
     });
     expect(call?.headers.get('if-match')).toBe('"v3"');
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
   });
 
   /** Saves an interval that somebody else has changed meanwhile. */
@@ -686,6 +738,7 @@ describe('the form of a maintenance message', () => {
     for (const name of ['Title (English)', 'Description (English)', 'Interval']) {
       await user.type(field(name), '1');
       expect([name, unsavedLabels()]).toEqual([name, ['Messages']]);
+      expect(screen.getByText('Unsaved changes')).toBeTruthy();
       await user.keyboard('{Backspace}');
       expect([name, unsavedLabels()]).toEqual([name, []]);
     }
@@ -709,8 +762,12 @@ describe('the form of a maintenance message', () => {
     );
     expect([field('Title (English)').value, unsavedLabels()]).toEqual(['Clean filter!', ['Messages']]);
     await user.click(button('Back'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }));
+    expect([field('Title (English)').value, unsavedLabels()]).toEqual(['Clean filter!', ['Messages']]);
+    await user.click(button('Back'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('table')).toBeTruthy();
+    expect(backend.calls(updateGroupMessage)).toHaveLength(1);
     expect(unsavedLabels()).toEqual([]);
   });
 });

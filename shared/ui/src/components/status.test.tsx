@@ -29,9 +29,21 @@ describe('the pill of a status', () => {
     ['NEW', 'New'],
     ['INPROGRESS', 'In progress'],
     ['RESOLVED', 'Resolved'],
-  ] as const)('of an incident that is %s says so', async (status, word) => {
+  ] as const)('of an incident that is %s says so [R-INC-12]', async (status, word) => {
     await show(<IncidentPill status={status} />);
     expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ['LOW', 'Low'],
+    ['MEDIUM', 'Medium'],
+    ['HIGH', 'High'],
+  ] as const)('of the priority %s says so, as a word or read out [R-INC-12]', async (priority, word) => {
+    const { unmount } = await show(<PriorityIcon priority={priority} withWord />);
+    expect(screen.getByText(word)).toBeTruthy();
+    unmount();
+    await show(<PriorityIcon priority={priority} />);
+    expect(screen.getByRole('img', { name: `Priority: ${word}` })).toBeTruthy();
   });
 
   it('of a priority is an icon that is read out, and silent beside its word', async () => {
