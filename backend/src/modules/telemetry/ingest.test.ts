@@ -158,6 +158,34 @@ it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONS
   expect(await stored(byMqtt.uuid)).toEqual(result);
 });
 
+it.each(['HTTP', 'MQTT'])(
+  'a new incident by %s takes what its group has set, and tells whom that names [R-INC-19, R-API-99]',
+  async (way) => {
+    const group = await portal.makeGroup();
+    const cook = await portal.makeUser({ groups: [group] });
+    const config = { defaultAssignee: cook.id, defaultDescriptions: { E1: 'Close the door.' }, notify: [cook.id] };
+    await portal.services.db
+      .insertInto('incident_configs')
+      .values({ group_id: group, config: JSON.stringify(config) })
+      .execute();
+    const { uuid, key } = await portal.makeKeyed({ groups: [group], name: 'Cold room' });
+    const events = [{ key: 'k', event: 'E1', summary: 'Too warm' }];
+    if (way === 'HTTP') expect((await post(uuid, key, { events })).status).toBe(204);
+    else {
+      const client = await portal.connect(uuid, key);
+      await client.publishAsync(`devices/${uuid}/events`, JSON.stringify(events), { qos: 1 });
+    }
+    const opened = await portal.services.db
+      .selectFrom('incidents')
+      .select(['assigned_user', 'description'])
+      .where('device_uuid', '=', uuid)
+      .execute();
+    expect(opened).toEqual([{ assigned_user: cook.id, description: 'Close the door.' }]);
+    const told = (await portal.get('/api/frontend/notifications/unread', cook)).body;
+    expect(told).toMatchObject([{ summary: 'Cold room: Too warm', message: 'Close the door.' }]);
+  },
+);
+
 it('opens one incident for a key, however often it is delivered, and doubles no value [R-API-99]', async () => {
   const { uuid, key } = await portal.makeKeyed();
   const body = reportAt(portal.clock.now());

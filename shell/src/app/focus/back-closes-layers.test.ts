@@ -52,7 +52,7 @@ describe('Back over a layer', () => {
     further.mockRestore();
   });
 
-  it('does what Escape does there, in the top one alone, and the page and its address stay', async () => {
+  it('does what Escape does there, in the top one alone, and the page and its address stay [R-GRP-26]', async () => {
     navigator.replace('/');
     navigator.push('/devicemanager');
     layer('below');
