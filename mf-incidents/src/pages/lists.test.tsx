@@ -113,13 +113,20 @@ describe('incidents of a group', () => {
     for (const date of dates) expect(date.textContent).toMatch(long);
   });
 
-  it('loads resolved incidents only when they are asked for [R-INC-05]', async () => {
-    const { user } = await open(PATH);
+  it.each([
+    [PATH, { group: 'Z3N0dXR0' }],
+    ['/incidentmanager', {}],
+    [`/incidentmanager/device/${oven.uuid}`, { device: oven.uuid }],
+    [`/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`, { device: oven.uuid }],
+  ])('loads resolved incidents only when they are asked for: %s [R-INC-05]', async (path, where) => {
+    const { user } = await open(path);
     await screen.findByRole('link', { name: 'Door open' });
-    expect(backend.calls(listIncidents)).toHaveLength(1);
+    const asked = () => backend.calls(listIncidents).map(({ query }) => query);
+    expect(asked()).toEqual([{ ...where, status: 'NEW,INPROGRESS' }]);
+    expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
-    expect(backend.calls(listIncidents)[1]?.query).toEqual({ group: 'Z3N0dXR0', status: 'RESOLVED' });
+    expect(asked().slice(1)).toEqual([{ ...where, status: 'RESOLVED' }]);
     // They are added: what was there stays.
     expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
@@ -196,19 +203,25 @@ describe('incidents of a group', () => {
     expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
   });
 
-  it.each(['/incidentmanager', PATH])('says when there are no new incidents: %s [R-INC-07]', async (path) => {
-    serve([]);
-    await open(path);
-    expect(await screen.findByText('There are no new incidents.')).toBeTruthy();
-  });
+  it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
+    'says when there are no new incidents: %s [R-INC-07]',
+    async (path) => {
+      serve([]);
+      await open(path);
+      expect(await screen.findByText('There are no new incidents.')).toBeTruthy();
+    },
+  );
 
-  it('says that it loads [R-INC-07]', async () => {
-    const answer = backend.hold(listIncidents, []);
-    await open(PATH);
-    expect((await screen.findByRole('status')).textContent).toBe('Loading incidents');
-    await act(async () => answer());
-    await screen.findByText('There are no new incidents.');
-  });
+  it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
+    'says that it loads: %s [R-INC-07]',
+    async (path) => {
+      const answer = backend.hold(listIncidents, []);
+      await open(path);
+      expect((await screen.findByRole('status')).textContent).toBe('Loading incidents');
+      await act(async () => answer());
+      await screen.findByText('There are no new incidents.');
+    },
+  );
 
   it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
     'tells whom to ask without the right, and makes no call: %s [R-INC-07, R-RIGHT-08]',
@@ -309,21 +322,24 @@ describe('incidents of a group', () => {
 /** The head of the page: from the path to the line below the title. */
 const pageHead = () => screen.getByRole('navigation').parentElement!;
 
+const FLEET = ['/', '/devicemanager'];
+const BELOW = [...FLEET, '/devicemanager/Z2NvbXA', '/devicemanager/Z3N0dXR0'];
+
 describe('the head of a list', () => {
   it.each([
-    ['all devices', '/incidentmanager', /^All devices · /, undefined, '/devicemanager'],
-    ['a group', '/incidentmanager/group/Z3N0dXR0', /^Stuttgart · /, '/files/stuttgart', '/devicemanager/Z3N0dXR0'],
-    ['a device', `/incidentmanager/device/${oven.uuid}`, /^Combi oven 2 · /, '/files/oven', '/devicemanager'],
+    ['all devices', '/incidentmanager', /^All devices · /, undefined, FLEET],
+    ['a group', '/incidentmanager/group/Z3N0dXR0', /^Stuttgart · /, '/files/stuttgart', BELOW],
+    ['a device', `/incidentmanager/device/${oven.uuid}`, /^Combi oven 2 · /, '/files/oven', FLEET],
     [
       'a device of a group',
       `/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`,
       /^Combi oven 2 · /,
       '/files/oven',
-      '/devicemanager/Z3N0dXR0',
+      BELOW,
     ],
   ])(
-    'of %s has its icon and its name, and a way back beside the breadcrumb [R-INC-01, R-DEV-22]',
-    async (_, path, name, icon, back) => {
+    'of %s has its icon and its name, and a way back beside the breadcrumb, to where that comes from [R-INC-01, R-DEV-22]',
+    async (_, path, name, icon, trail) => {
       backend.serve(readGroupTree, [{ ...tree[0]!, childGroups: [{ ...stuttgart, iconURL: '/files/stuttgart' }] }]);
       backend.serve(readDevice, { ...oven, iconURL: '/files/oven' });
       await open(path);
@@ -331,8 +347,9 @@ describe('the head of a list', () => {
       const head = within(pageHead());
       expect(head.getByText(name)).toBeTruthy();
       expect(pageHead().querySelector('img')?.getAttribute('src')).toBe(icon);
-      expect(head.getByRole('navigation')).toBeTruthy();
-      expect(head.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(back);
+      const crumbs = within(head.getByRole('navigation')).getAllByRole('link');
+      expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(trail);
+      expect(head.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(trail.at(-1));
     },
   );
 });
@@ -400,6 +417,45 @@ describe.each([1440, 390])('a list of %i px', (width) => {
   });
 });
 
+describe.each([640, 1200])('without room for columns, at %i px', (width) => {
+  viewport(width);
+
+  it.each([
+    ['/incidentmanager', ''],
+    ['/incidentmanager/group/Z3N0dXR0', '/group/Z3N0dXR0'],
+  ])(
+    'an item of %s has all that the columns tell, and an edit button where it may be edited [R-INC-02, R-INC-06, R-INC-12]',
+    async (path, group) => {
+      await open(path);
+      const item = (await screen.findByRole('link', { name: probe.summary })).closest('[data-incident]');
+      expect(item?.textContent).toMatch(
+        new RegExp(`^${probe.summary}Combi oven 2 · CU 2In progressHigh · .*\\dAlarm$`),
+      );
+      expect(item?.querySelector('svg')?.getAttribute('aria-label')).toBe('Priority: High');
+      const edit = screen.getAllByRole('link', { name: /^Edit / });
+      expect(edit.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+        [`Edit ${probe.summary}`, `/incident/${probe.id}${group}`],
+      ]);
+    },
+  );
+
+  it('a menu sorts by each column, both ways [R-INC-03]', async () => {
+    serve([{ ...door, reportTimestamp: 1 }, probe]);
+    const { user } = await open('/incidentmanager');
+    await screen.findByRole('link', { name: probe.summary });
+    const shown = () =>
+      [...document.querySelectorAll('[data-incident] > div a:first-child')].map(({ textContent }) => textContent);
+    for (const order of [
+      [door.summary, probe.summary],
+      [probe.summary, door.summary],
+    ]) {
+      await user.click(screen.getByRole('button', { name: 'Sort' }));
+      await user.click(await screen.findByRole('menuitemradio', { name: /^Date/, hidden: true }));
+      await waitFor(() => expect(shown()).toEqual(order));
+    }
+  });
+});
+
 describe('on a phone', () => {
   viewport(390);
   // A sheet hides what is behind it, and jsdom does not see when it is gone.
@@ -421,8 +477,32 @@ describe('on a phone', () => {
       expect(item?.textContent).toMatch(new RegExp(`^${probe.summary}${place}In progressHigh · .*\\d`));
       expect(item?.querySelector('time')?.dateTime).toBe(new Date(probe.reportTimestamp).toISOString());
       expect(item?.querySelector('svg')?.getAttribute('aria-label')).toBe('Priority: High');
+      expect(item?.textContent).not.toContain('Alarm');
+      expect(screen.queryByRole('link', { name: /^Edit / })).toBeNull();
     },
   );
+
+  it.each([
+    ['/incidentmanager/group/Z3N0dXR0', 'Stuttgart · 2 open, 1 of them new', '/devicemanager/Z3N0dXR0'],
+    [`/incidentmanager/device/${oven.uuid}`, 'Combi oven 2 · 2 open, 1 of them new', '/devicemanager'],
+  ])('the head of %s is the way back, the title, and the name below it [R-INC-01]', async (path, name, back) => {
+    await open(path);
+    await screen.findByRole('link', { name: probe.summary });
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(back);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Incidents');
+    expect(screen.getByText(name)).toBeTruthy();
+  });
+
+  it('the search box and the box for resolved ones work as in the table [R-INC-04, R-INC-05]', async () => {
+    const { user } = await open('/incidentmanager/group/Z3N0dXR0');
+    await screen.findByRole('link', { name: door.summary });
+    const shown = () => [...document.querySelectorAll('[data-incident] a')].map(({ textContent }) => textContent);
+    expect(shown()).toEqual([probe.summary, door.summary]);
+    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+    await waitFor(() => expect(shown()).toEqual([probe.summary, solved.summary, door.summary]));
+    await user.type(screen.getByRole('searchbox'), 'l*d');
+    await waitFor(() => expect(shown()).toEqual([solved.summary]));
+  });
 
   it('a menu sorts by each column, both ways, and the address keeps it [R-INC-03]', async () => {
     serve([{ ...door, reportTimestamp: 1 }, probe]);
@@ -434,6 +514,11 @@ describe('on a phone', () => {
       await user.click(await screen.findByRole('radio', { name: /^Date/ }));
     };
     expect(shown()).toEqual([probe.summary, door.summary]);
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    const choices = (await screen.findAllByRole('radio')).map(({ textContent }) => textContent);
+    const columns = ['Priority', 'Date', 'Status', 'Category', 'Title', 'CU', 'Device'];
+    expect(choices).toEqual(columns.map((name) => expect.stringMatching(`^${name}`)));
+    await user.keyboard('{Escape}');
     await byDate();
     expect([shown(), place()]).toEqual([[door.summary, probe.summary], '/incidentmanager/group/Z3N0dXR0?sort=date']);
     await byDate();
@@ -493,9 +578,11 @@ describe('incidents of a device', () => {
     expect(backend.calls(listIncidents)).toEqual([]);
   });
 
-  it('leads back to the group one came from, and lists this device alone there as well [R-ROUTE-15]', async () => {
+  it('leads back to the group one came from, as its incidents do, and lists this device alone there as well [R-ROUTE-15, R-INC-06]', async () => {
     await open(`${PATH}/group/Z3N0dXR0`);
     await screen.findByRole('link', { name: 'Door open' });
+    const edit = screen.getAllByRole('link', { name: /^Edit / });
+    expect(edit.map((link) => link.getAttribute('href'))).toEqual([`/incident/${probe.id}/group/Z3N0dXR0`]);
     // That group, whichever the device itself is in.
     const trail = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(trail.at(-1)?.textContent).toBe('Stuttgart');

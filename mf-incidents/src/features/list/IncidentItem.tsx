@@ -1,7 +1,9 @@
 import type { Incident } from '@portal/contracts/incidents';
 import { localizedSummary } from '@portal/domain/languages';
 import { clamp } from '@portal/ui/clamp';
-import { ChevronRight20Regular } from '@portal/ui/icons';
+import { IconButton } from '@portal/ui/icon-button';
+import { ChevronRight20Regular, Edit20Regular } from '@portal/ui/icons';
+import { usePhone } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
 import { IncidentPill, PriorityIcon } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
@@ -9,6 +11,7 @@ import { useUiTexts } from '@portal/ui/texts';
 import { Time } from '@portal/ui/time';
 import { memo } from 'react';
 import type { Addresses } from '../../data/addresses';
+import { CategoryWord } from '../../parts/CategoryWord';
 import { QuickActions } from '../../parts/quick/QuickActions';
 import { useIncidentTexts } from '../../texts';
 
@@ -52,11 +55,13 @@ interface IncidentItemProps {
   addresses: Addresses;
 }
 
-/** One incident where the screen is narrow: title on two lines, device and control unit, status, priority and date. */
+/** One incident where columns have no room: title on two lines, device and control unit, status, priority, date, category and edit button; on phones without the last two. */
 export const IncidentItem = memo(function IncidentItem({ incident, withDevice, addresses }: IncidentItemProps) {
   const styles = useStyles();
-  const { language } = useIncidentTexts();
-  const { t } = useUiTexts();
+  const { t, language } = useIncidentTexts();
+  const { t: ui } = useUiTexts();
+  const phone = usePhone();
+  const title = localizedSummary(incident, language);
   const resolved = incident.status === 'RESOLVED';
   const place = [withDevice ? incident.deviceData.name : '', incident.cu ?? ''].filter(Boolean).join(' · ');
   return (
@@ -64,19 +69,31 @@ export const IncidentItem = memo(function IncidentItem({ incident, withDevice, a
       <PriorityIcon priority={incident.priority} quiet={resolved} />
       <div className={styles.words}>
         <Link to={addresses.incident(incident)} className={mergeClasses(styles.title, resolved && styles.resolved)}>
-          {localizedSummary(incident, language)}
+          {title}
         </Link>
         {place !== '' && <span className={mergeClasses(styles.meta, styles.place)}>{place}</span>}
         <span className={styles.facts}>
           <IncidentPill status={incident.status} />
           <span className={styles.meta}>
-            {t(`priority.${incident.priority}`)} · <Time value={incident.reportTimestamp} format="short" />
+            {ui(`priority.${incident.priority}`)} · <Time value={incident.reportTimestamp} format="short" />
           </span>
+          {!phone && (
+            <span className={styles.meta}>
+              <CategoryWord category={incident.category} />
+            </span>
+          )}
         </span>
       </div>
       {incident.editable ? (
         <span className={styles.actions}>
           <QuickActions few incident={incident} />
+          {!phone && (
+            <IconButton
+              icon={<Edit20Regular aria-hidden />}
+              label={t('edit', { title })}
+              to={addresses.incident(incident)}
+            />
+          )}
         </span>
       ) : (
         <ChevronRight20Regular aria-hidden className={styles.chevron} />
