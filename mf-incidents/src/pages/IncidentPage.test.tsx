@@ -158,7 +158,7 @@ describe('an incident', () => {
     ['en', 'History', 'before', 'now', 'New', 'Resolved', 'Core probe', 'empty', 'Alarm', 'Maintenance', 'Nobody'],
     ['de', 'Verlauf', 'vorher', 'jetzt', 'Neu', 'Gelöst', 'Fühler', 'leer', 'Alarm', 'Wartung', 'Niemand'],
   ] as const)(
-    'tells in the history each changed value in words, the old and the new one: %s [R-INC-16, R-SHELL-11]',
+    'tells in the history each changed value in words, the old and the new one: %s [R-INC-12, R-INC-16, R-SHELL-11]',
     async (language, title, before, now, fresh, resolved, summary, empty, alarm, maintenance, nobody) => {
       const was: Entry['was'] = {
         ...{ summary: 'Core probe', localizedSummaries: { de: 'Fühler' }, description: '', status: 'NEW' },
@@ -194,7 +194,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-EXT-25, R-DEV-22, R-INC-10, R-INC-11, R-SHELL-17]', async () => {
+  it('tells in its head the device with its icon, when it was reported and closed, status, who has it, and category [R-EXT-25, R-INC-10, R-INC-11, R-INC-12, R-SHELL-17, R-DEV-22]', async () => {
     const closed = NOW + 3_600_000;
     stored = {
       ...probe,
@@ -222,10 +222,10 @@ describe('an incident', () => {
     expect(both.map((time) => time?.dateTime)).toEqual([NOW, closed].map((at) => new Date(at).toISOString()));
     expect(both.map((time) => time?.textContent)).toEqual(['March 12, 2026 at 14:32', 'March 12, 2026 at 15:32']);
     expect([fact('Assigned to'), fact('Category')]).toEqual(['LBLena Bauer', 'Maintenance']);
-    expect(heading.parentElement?.parentElement?.textContent).toContain('Resolved');
+    for (const mark of ['Resolved', 'High']) expect(heading.parentElement?.parentElement?.textContent).toContain(mark);
   });
 
-  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-EXT-29]', async () => {
+  it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-GRP-27, R-EXT-29]', async () => {
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -323,14 +323,15 @@ describe('an incident', () => {
     expect(place()).toBe('/incidentmanager');
   });
 
-  it('keeps the input and tells why when saving fails [R-ERR-13]', async () => {
+  it('keeps the input and its mark, and tells why, when saving fails [R-ERR-13, R-GRP-27, R-INC-18]', async () => {
     backend.fail(updateIncident, 500);
     const { user } = await open();
     await screen.findByRole('heading', { level: 1 });
     await put(user, summary(), ' again');
     await user.click(save());
     await waitFor(() => expect(useSnacks.getState().snacks[0]?.text).toBe('Unknown error. Try again later.'));
-    expect(summary().value).toBe('Core probe short circuit again');
+    expect([summary().value, unsavedLabels()]).toEqual(['Core probe short circuit again', ['Incident']]);
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
   });
 
   describe('changed by somebody else meanwhile', () => {

@@ -155,7 +155,7 @@ describe('several incidents at once', () => {
     expect(bodies().at(-1)).toEqual({ ids: [filter.id], priority: 'MEDIUM' });
   });
 
-  it('are given to oneself, to nobody, or to a user who may work on each of them [R-INC-14, R-EXT-11, R-EXT-28]', async () => {
+  it('are given to oneself, to nobody, or to a user who may work on each of them, who is to be chosen [R-INC-14, R-EXT-11, R-GRP-29, R-EXT-28]', async () => {
     const { user } = await open();
     await user.click(await box('Filter due'));
     await press(user, 'Assign', 'Me');
@@ -166,7 +166,10 @@ describe('several incidents at once', () => {
     await user.click(await box('Door open'));
     await press(user, 'Assign', 'Someone else…');
     const dialog = await screen.findByRole('dialog', { name: 'Assign 1 incident' });
-    await user.click(await within(dialog).findByRole('combobox', { name: 'Assigned to' }));
+    const people = await within(dialog).findByRole('combobox', { name: 'Assigned to' });
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect([document.querySelector('[data-shaking]') === null, bodies().length]).toEqual([false, 2]);
+    await user.click(people);
     await user.click(await screen.findByRole('option', { name: 'Marco Conti' }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(bodies()).toHaveLength(3));
@@ -268,7 +271,7 @@ describe('export', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves all that the filters show, words and titles in the reader’s language, times by ISO, no cell as a formula [R-CONST-01, R-EXT-28, R-SHELL-11]', async () => {
+  it('saves all that the filters show, words and titles in the reader’s language, times by ISO, no cell as a formula [R-EXT-28, R-SHELL-11, R-INC-12, R-CONST-01]', async () => {
     held = [{ ...formula, localizedSummaries: { de: '=2+2' } }];
     const { user } = await open(`${PATH}?assigned=none`, { language: 'de' });
     await user.click(await screen.findByRole('button', { name: '1 Störung exportieren (CSV)' }));

@@ -102,6 +102,25 @@ describe('with updateIncident', () => {
     },
   );
 
+  it('the form shows what is stored, and offers status, priority and category in words [R-INC-12, R-INC-13]', async () => {
+    const { user } = await open();
+    await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));
+    for (const [name, shown, offered] of [
+      ['Status', 'In progress', ['New', 'In progress', 'Resolved']],
+      ['Priority', 'Low', ['High', 'Medium', 'Low']],
+      ['Category', 'Maintenance', ['Alarm', 'Maintenance']],
+      ['Assigned to', 'Lena Bauer (you)', ['Nobody', 'Lena Bauer (you)']],
+    ] as const) {
+      const box = screen.getByRole('combobox', { name });
+      expect(box.textContent).toContain(shown);
+      await user.click(box);
+      const options = await screen.findAllByRole('option');
+      expect([name, options.map(({ textContent }) => textContent).toSorted()]).toEqual([name, offered.toSorted()]);
+      await user.keyboard('{Escape}');
+    }
+    for (const text of ['Core probe short circuit', 'Error 34.2']) expect(screen.getByDisplayValue(text)).toBeTruthy();
+  });
+
   it.each(['NEW', 'INPROGRESS', 'RESOLVED'] as const)('any status may follow %s [R-INC-13]', async (status) => {
     stored = { ...probe, status };
     const { user } = await open();

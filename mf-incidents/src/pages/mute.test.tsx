@@ -82,7 +82,7 @@ describe('the dialog that mutes', () => {
     ]);
   });
 
-  it('mutes a device until a time that is typed, which lies ahead by at most 30 days [R-EXT-10]', async () => {
+  it('mutes a device until a time that is typed, which lies ahead by at most 30 days; it shakes for another one [R-EXT-10, R-GRP-29]', async () => {
     const { user, dialog } = await ask({ deviceId: 'ZG92ZW4' });
     await user.click(within(dialog).getByRole('radio', { name: 'Until another time' }));
     const field = within(dialog).getByLabelText('Date and time');
@@ -94,6 +94,7 @@ describe('the dialog that mutes', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Mute' }));
     };
     await type(local(Date.now() - HOUR));
+    expect(document.querySelector('[data-shaking]')).not.toBeNull();
     expect(await within(dialog).findByText('Enter a time in the future.')).toBeTruthy();
     await type(local(Date.now() + 31 * 24 * HOUR));
     expect(await within(dialog).findByText('Enter a time within the next 30 days.')).toBeTruthy();

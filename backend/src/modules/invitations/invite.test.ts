@@ -65,21 +65,33 @@ async function joinAs(email: string): Promise<{ scopes: string[]; id: string }> 
 }
 
 describe('an invitation', () => {
-  it('of an address without account is mailed, and its roles take effect at activation for who registers by its link [R-GRP-14, R-API-72, R-EXT-26]', async () => {
-    const email = freshEmail();
-    expect((await invite(`  ${email.toUpperCase()} `)).status).toBe(204);
-    const [mail] = await mails(email);
-    expect(mail).toMatchObject({ kind: 'invitation', subject: 'You are invited to a group' });
-    expect(mail?.body).toContain(`${ORIGIN}/register?email=${encodeURIComponent(email)}&invitation=`);
-    expect(mail?.body).toContain('“Kantine”');
-    expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body).toHaveLength(1);
-    const { id, scopes } = await joinAs(email);
-    expect(scopes).toEqual([`group-viewer group:${root}`]);
-    expect(
-      (await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map((user: { id: string }) => user.id),
-    ).toContain(toWire(id));
-    expect(await invitations(email)).toEqual([]);
-  });
+  it.each<[string, (email: string) => ReturnType<typeof invite>]>([
+    ['by its address', (email) => invite(email)],
+    [
+      'among the users of a group',
+      (email) =>
+        portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, {
+          users: [{ email, roles: ['group-viewer'] }],
+        }),
+    ],
+  ])(
+    'of an address without account is mailed, and its roles take effect at activation for who registers by its link: %s [R-GRP-14, R-API-72, R-API-19, R-EXT-26]',
+    async (_, send) => {
+      const email = freshEmail();
+      expect((await send(`  ${email.toUpperCase()} `)).status).toBe(204);
+      const [mail] = await mails(email);
+      expect(mail).toMatchObject({ kind: 'invitation', subject: 'You are invited to a group' });
+      expect(mail?.body).toContain(`${ORIGIN}/register?email=${encodeURIComponent(email)}&invitation=`);
+      expect(mail?.body).toContain('“Kantine”');
+      expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body).toHaveLength(1);
+      const { id, scopes } = await joinAs(email);
+      expect(scopes).toEqual([`group-viewer group:${root}`]);
+      expect(
+        (await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body.map((user: { id: string }) => user.id),
+      ).toContain(toWire(id));
+      expect(await invitations(email)).toEqual([]);
+    },
+  );
 
   it('of an address with an account waits for its yes, with the same answer and a mail of its own [R-GRP-14, R-API-72, R-EXT-26]', async () => {
     const known = await portal.makeUser({ email: freshEmail().toUpperCase() });

@@ -189,11 +189,13 @@ describe('attachments', () => {
     await waitFor(() => expect(said()).toEqual(['Attachment added.']));
   });
 
-  it('are only listed without updateIncident, and what is dropped then is not taken [R-INC-15]', async () => {
+  it('are only listed without updateIncident, and what is dropped or pasted then is not taken [R-INC-15]', async () => {
     await open({ ...probe, editable: false });
-    expect(screen.getByText('log.csv')).toBeTruthy();
+    expect(line('log.csv').textContent).toMatch(/2 kB/);
     expect([screen.queryByRole('button'), document.querySelector('input')]).toEqual([null, null]);
     fireEvent.drop(document.body, { dataTransfer: carrying([file('a.jpg')]) });
-    expect(screen.queryByText('a.jpg')).toBeNull();
+    fireEvent.paste(document.body, { clipboardData: carrying([file('b.jpg')]) });
+    expect(screen.queryByText(/\.jpg$/)).toBeNull();
+    expect(backend.calls(addAttachment)).toEqual([]);
   });
 });

@@ -20,11 +20,12 @@ const newest = Array.from({ length: 6 }, (_, index) =>
     localizedSummaries: { de: `Störung ${index}` },
     reportTimestamp: NOW - index * 60_000,
     priority: (['LOW', 'HIGH', 'MEDIUM'] as const)[index % 3] ?? 'MEDIUM',
+    status: index % 2 === 0 ? 'NEW' : 'INPROGRESS',
   }),
 );
 
 describe('incident popup', () => {
-  it('lists at most five with priority and summary, and the total of all [R-SHELL-10, R-CONST-01]', async () => {
+  it('lists at most five with priority, status and summary, and the total of all [R-SHELL-10, R-CONST-01, R-INC-12]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     await open();
     const rows = await screen.findAllByRole('listitem');
@@ -37,6 +38,13 @@ describe('incident popup', () => {
     expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual(
       ['Low', 'High', 'Medium', 'Low', 'High'].map((priority) => `Priority: ${priority}`),
     );
+    expect(rows.map(({ textContent }) => /New|In progress/.exec(textContent ?? '')?.[0])).toEqual([
+      'New',
+      'In progress',
+      'New',
+      'In progress',
+      'New',
+    ]);
     expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual(
       newest.slice(0, 5).map(({ reportTimestamp }) => new Date(reportTimestamp).toISOString()),
     );
