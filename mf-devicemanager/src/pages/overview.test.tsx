@@ -5,6 +5,7 @@ import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
+import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -681,6 +682,57 @@ describe('rights and modules', () => {
         );
         const alarms = items.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Alarms'));
         expect(alarms).toEqual(held.some((right) => right === 'readIncident') ? ['Alarms3 open incidents'] : []);
+      },
+    );
+  });
+
+  describe.each([1440, 390])('on rows and cards of a window of %d px', (width) => {
+    viewport(width);
+
+    const OF_DEVICE = ['Edit device', 'Alarms', 'Device information', 'Remove device'];
+    it.each(['list', 'large', 'small'] as const)(
+      'each is offered by its right alone, and gone with it: %s [R-DEV-11, R-DEV-12, R-RIGHT-07, R-RIGHT-11, R-RIGHT-15, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29]',
+      async (view) => {
+        const { root, city } = fleet();
+        const { user, go } = await show(`/devicemanager/${root.id}`, { actions: OF_GROUP, preferences: { view } });
+        const hold = (...entries: ReturnType<typeof rightsOn>[]) => act(() => setStore(useRights, { entries }));
+        const lists = () => screen.queryAllByRole(width < 640 ? 'dialog' : 'menu');
+        const offered = async (name: string, known: readonly string[]) => {
+          const [before] = lists();
+          await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+          // Another one than what was opened last.
+          await waitFor(() => expect(lists().filter((list) => list !== before)).toHaveLength(1));
+          const items = within(lists().find((list) => list !== before)!).getAllByRole(
+            width < 640 ? 'listitem' : 'menuitem',
+          );
+          await user.keyboard('{Escape}');
+          if (width < 640) await waitFor(() => expect(lists()).toEqual([]));
+          return known.filter((one) => items.some(({ textContent }) => textContent?.startsWith(one)));
+        };
+        const inCity = (right: Parameters<typeof rightsOn>[1]) => rightsOn({ group: city.id }, right);
+        for (const [right, more] of [
+          ['updateGroup', ['Edit']],
+          ['readIncident', ['Alarms']],
+          ['readRecipe', ['Recipes']],
+          ['deleteGroup', ['Delete']],
+          ['removeGroupDevice', []],
+        ] as const) {
+          hold(inCity(right));
+          expect([right, await offered('Stuttgart', KNOWN)]).toEqual([right, ['Contacts', ...more]]);
+        }
+        await go(`/devicemanager/${city.id}`);
+        await screen.findByText('Walk-in freezer');
+        for (const [held, more] of [
+          [inCity('updateGroup'), ['Edit device']],
+          [inCity('readIncident'), ['Alarms']],
+          [inCity('removeGroupDevice'), ['Remove device']],
+          [rightsOn('*', 'readSupportInfo'), ['Device information']],
+          [inCity('readSupportInfo'), []],
+          [inCity('assignGroupDevice'), []],
+        ] as const) {
+          hold(held);
+          expect([held, await offered('Walk-in freezer', OF_DEVICE)]).toEqual([held, more]);
+        }
       },
     );
   });
