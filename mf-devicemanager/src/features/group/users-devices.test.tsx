@@ -366,7 +366,7 @@ describe('the users of a group', () => {
   describe.each([390, 899])('at %i px, without heads of columns', (width) => {
     viewport(width);
 
-    it('are sorted by a menu, each way, by roles only where those may be read [R-GRP-11]', async () => {
+    it('are sorted by a menu, each way, by roles only where those may be read [R-GRP-11, R-RIGHT-20]', async () => {
       const names = () =>
         screen.getAllByText(/^(Amira Haddad|Lena Bauer|No name)$/).map(({ textContent }) => textContent);
       const choose = async (name: RegExp) => {
@@ -760,14 +760,25 @@ describe('the users of a group', () => {
       expect(backend.calls(setRoles)).toEqual([]);
     });
 
-    it('that nobody may give are refused, and the dialog stays [R-RIGHT-10, R-ERR-14]', async () => {
-      backend.fail(setRoles, 403, 'ERROR_NO_RIGHT');
-      const { user, box, check } = await edit();
-      await user.click(check('Group admin'));
-      await user.click(box.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(said()).toBe('You don’t have access here. Ask your group admin.'));
-      expect(check('Group admin').checked).toBe(true);
-    });
+    it.each([
+      ['that nobody may give', 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+      [
+        'that leave nobody who could assign users',
+        409,
+        'ERROR_LAST_ADMIN',
+        'This is the last user who can manage the users of this group. Choose another one first.',
+      ],
+    ] as const)(
+      '%s are refused, which is said, and the dialog stays [R-RIGHT-10, R-RIGHT-13, R-RIGHT-08, R-ERR-14]',
+      async (_, status, errorId, text) => {
+        backend.fail(setRoles, status, errorId);
+        const { user, box, check } = await edit();
+        await user.click(check('Group admin'));
+        await user.click(box.getByRole('button', { name: 'Save' }));
+        await waitFor(() => expect(said()).toBe(text));
+        expect(check('Group admin').checked).toBe(true);
+      },
+    );
   });
 
   describe('adding', () => {
@@ -1209,7 +1220,7 @@ describe('the devices of a group', () => {
     expect(screen.queryByRole('button', { name: 'by id' })).toBeNull();
   });
 
-  it('stay chosen when the server says no [R-ERR-14]', async () => {
+  it('stay chosen when the server says no [R-ERR-14, R-RIGHT-08]', async () => {
     backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT');
     const { user } = await open();
     await user.click(button('Add devices'));
