@@ -342,6 +342,25 @@ describe('the list of maintenance messages', () => {
       expect(screen.queryByRole('table')).toBeNull();
       expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
     });
+
+    const CHANGES = ['Mark “Clean filter” as done', 'Edit “Clean filter”', 'Add maintenance message'];
+    const REMOVES = 'Delete “Clean filter”';
+    it.each([
+      ['a group', GROUP, ['deleteMessage'], [REMOVES]],
+      ['a group', GROUP, [], []],
+      ['a device', DEVICE, ['updateMessage'], [...CHANGES, REMOVES]],
+      ['a device', DEVICE, ['deleteMessage'], []],
+    ] as const)(
+      'of %s has the buttons that %j %j give, no other [R-MSG-08, R-RIGHT-25]',
+      async (_, owner, held, buttons) => {
+        backend.serve(listDeviceMessages, () => stored);
+        const where = owner === GROUP ? { group: owner.id } : { device: owner.id };
+        await open({ owner, rights: [rightsOn(where, 'readMessage', ...held)] });
+        await screen.findByText('Clean filter');
+        const shown = [...CHANGES, REMOVES].filter((name) => screen.queryByRole('button', { name }));
+        expect(shown).toEqual(buttons);
+      },
+    );
   });
 
   describe.each([
