@@ -7,6 +7,7 @@ import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -344,7 +345,7 @@ describe('the page of a device', () => {
   });
 
   it.each(['group', 'second group', 'device'] as const)(
-    'shows incidents and messages to who may read them by its %s, and the way to change messages to who may do so by it [R-RIGHT-24, R-RIGHT-25, R-RIGHT-27, R-MSG-08]',
+    'shows incidents, alarms button and messages to who may read them by its %s, and the way to change messages to who may do so by it [R-RIGHT-24, R-RIGHT-25, R-RIGHT-27, R-MSG-08]',
     async (kind) => {
       const { oven, city } = kitchen();
       const other = aGroup({ name: 'Ulm', devices: [oven] });
@@ -356,6 +357,7 @@ describe('the page of a device', () => {
       const path = `/device/${oven.uuid}`;
       const { unmount } = await show(path, { rights: [rightsOn(scopes[kind], 'readIncident', 'readMessage')] });
       expect(await panel(/^Open incidents/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Alarms 2/ })).toBeTruthy();
       expect(await within(await panel(/^Maintenance/)).findByText('Clean the filter')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Edit maintenance messages' })).toBeNull();
       unmount();
@@ -365,9 +367,35 @@ describe('the page of a device', () => {
     },
   );
 
-  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-24, R-RIGHT-27, R-RIGHT-29, R-SHELL-20]', async () => {
+  it('has each button by the right on its group or an owner’s alone: editing, alarms, recipes [R-EXT-25, R-DEV-13, R-RIGHT-11, R-RIGHT-27, R-RIGHT-28]', async () => {
+    const { backend, oven, city } = kitchen();
+    const self = { id: 'dTE', name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null };
+    setStore(useSession, { state: 'in', user: self });
+    const other = aGroup({ name: 'Ulm', devices: [oven] });
+    backend.serve(readGroupTree, [aGroup({ name: 'Marktküche', childGroups: [city] }), other]);
+    await show(`/device/${oven.uuid}`);
+    const bar = within(await screen.findByRole('group', { name: 'What you can do with this device' }));
+    const offered = (...entries: ReturnType<typeof rightsOn>[]) => {
+      act(() => setStore(useRights, { entries }));
+      return ['Edit device', 'Alarms', 'Recipes'].filter((name) =>
+        bar.getAllByRole('button').some(({ textContent }) => textContent?.startsWith(name)),
+      );
+    };
+    await screen.findByRole('link', { name: 'Ulm' });
+    expect(offered()).toEqual([]);
+    expect(offered(rightsOn({ group: city.id }, 'updateGroup'))).toEqual(['Edit device']);
+    expect(offered(rightsOn({ group: other.id }, 'updateGroup'))).toEqual(['Edit device']);
+    expect(offered(rightsOn({ group: city.id }, 'readIncident'))).toEqual(['Alarms']);
+    expect(offered(rightsOn({ group: city.id }, 'readRecipe'))).toEqual(['Recipes']);
+    expect(offered(rightsOn({ group: 'Z2Vsc2U' }, 'updateGroup', 'readIncident', 'readRecipe'))).toEqual([]);
+    act(() => setStore(useSession, { user: { ...self, email: 'lena@x.example' } }));
+    expect(offered()).toEqual(['Edit device']);
+  });
+
+  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-03, R-RIGHT-11, R-RIGHT-24, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-SHELL-20]', async () => {
     const { backend, oven } = kitchen({ version: '8.4.2', ip: '10.8.1.1', project: 'CMP-X', deviceID: '4711' });
-    const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+    // In `*` readMessage opens the bell alone.
+    const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo', 'readMessage')] });
     const facts = await panel(/^Facts/);
     for (const fact of ['8.4.2', '10.8.1.1', 'CMP-X', '4711']) expect(within(facts).getByText(fact)).toBeTruthy();
     await screen.findByRole('slider');

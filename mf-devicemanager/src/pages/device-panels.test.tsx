@@ -378,14 +378,19 @@ describe('the maintenance messages of a device', () => {
 });
 
 describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
-  const open = async (rights: Surroundings['rights']) => {
-    stored = { ...stored, username: 'kim@x.example', groups: ['Z2E', 'Z2I'] };
+  const open = async (rights: Surroundings['rights'], username = 'kim@x.example') => {
+    stored = { ...stored, username, groups: ['Z2E', 'Z2I'] };
     backend.serve(listDeviceMessages, []);
     return renderPortal(<EditDevicePanel input={{ deviceId: stored.uuid }} close={close} />, { rights });
   };
 
-  it('does so in the details: its owner, and holders of updateGroup in one of its groups', async () => {
+  it('does so in the details: holders of updateGroup in one of its groups', async () => {
     await open([rightsOn({ group: 'Z2I' }, 'updateGroup')]);
+    expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+  });
+
+  it('does so in the details: its owner, by no other right, whatever groups it is in', async () => {
+    await open([], 'lena@x.example');
     expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
   });
 

@@ -5,6 +5,7 @@ import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -208,6 +209,41 @@ describe('the map', () => {
     await user.click(other.getByRole('button', { name: 'Open device UI' }));
     expect(open).toHaveBeenCalledTimes(1);
     open.mockRestore();
+  });
+
+  it('offers on the card of a device what its rights allow: editing to its owner and by a group, alarms by it or a group [R-MAP-08, R-DEV-13, R-RIGHT-11, R-RIGHT-27]', async () => {
+    const map = fakeMap();
+    const { oven, city } = fleet();
+    oven.username = 'lena@x.example';
+    const self = { id: 'dTE', name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null };
+    setStore(useSession, { state: 'in', user: self });
+    const words = { en: 'Alarms', de: 'Alarme', es: 'Alarmas', fr: 'Alarmes' };
+    await show({
+      actions: [
+        {
+          ...{ remote: 'mf-incidents', id: 'device-alarms', slot: 'device', icon: 'warning', right: 'readIncident' },
+          ...{ module: 'incident-manager', target: '/incidentmanager/device/:deviceId', label: words },
+        },
+      ],
+    });
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    act(() => options().listener.pressed(oven.uuid));
+    const card = within(await screen.findByRole('region', { name: 'Combi oven' }));
+    const offered = (...entries: ReturnType<typeof rightsOn>[]) => {
+      act(() => setStore(useRights, { entries }));
+      return [
+        ...card.queryAllByRole('button', { name: 'Edit device' }).map(() => 'edit'),
+        ...card.queryAllByRole('link', { name: 'Alarms' }).map((link) => link.getAttribute('href')),
+      ];
+    };
+    const list = `/incidentmanager/device/${oven.uuid}`;
+    expect(offered()).toEqual([]);
+    expect(offered(rightsOn({ group: city.id }, 'updateGroup'))).toEqual(['edit']);
+    expect(offered(rightsOn({ group: city.id }, 'readIncident'))).toEqual([list]);
+    expect(offered(rightsOn({ device: oven.uuid }, 'readIncident'))).toEqual([list]);
+    expect(offered(rightsOn({ group: 'Z2Vsc2U' }, 'updateGroup', 'readIncident'))).toEqual([]);
+    act(() => setStore(useSession, { user: { ...self, email: 'lena@x.example' } }));
+    expect(offered()).toEqual(['edit']);
   });
 
   it('is there in any letter case and with a slash at the end [R-ROUTE-13, R-ROUTE-23]', async () => {
