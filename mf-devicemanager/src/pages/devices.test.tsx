@@ -11,6 +11,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -170,18 +171,25 @@ describe('the add button', () => {
     await waitFor(() => expect(places()).toEqual([1, 1]));
   });
 
-  it('is not there without the right, nor in a group without assignGroupDevice [R-DEV-14, R-RIGHT-14, R-RIGHT-31]', async () => {
-    const { stuttgart } = fleet();
-    const { go } = await show('/devicemanager', { rights: [] });
-    await screen.findByRole('grid', { name: 'Groups' });
-    const adding = () => screen.queryByRole('button', { name: /Add (device|group)|More to add/ });
-    expect(adding()).toBeNull();
-    await go(`/devicemanager/${stuttgart.id}`);
-    await screen.findByText('Combi oven');
-    expect(adding()).toBeNull();
-    await go('/mydevices');
-    await screen.findByText('My own oven');
-    expect(adding()).toBeNull();
+  describe.each([1440, 639])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it('is not there without the right, nor in a group without a right on it [R-DEV-14, R-RIGHT-14, R-RIGHT-17, R-RIGHT-31]', async () => {
+      const { stuttgart, ulm } = fleet();
+      const { go } = await show('/devicemanager', { rights: [] });
+      await screen.findByRole('grid', { name: 'Groups' });
+      const adding = () => screen.queryByRole('button', { name: /^Add\b|More to add/ });
+      expect(adding()).toBeNull();
+      await go('/mydevices');
+      await screen.findByText('My own oven');
+      expect(adding()).toBeNull();
+      const elsewhere = rightsOn({ group: ulm.id }, 'assignGroupDevice', 'updateGroup');
+      act(() => setStore(useRights, { entries: [EVERYBODY, elsewhere] }));
+      expect(adding()).not.toBeNull();
+      await go(`/devicemanager/${stuttgart.id}`);
+      await screen.findByText('Combi oven');
+      expect(adding()).toBeNull();
+    });
   });
 
   it('invites to fill an empty portal, with the words of one without devices, groups and rights [R-DEV-17]', async () => {
@@ -252,7 +260,7 @@ describe('the add button', () => {
   describe('on a phone', () => {
     viewport(639);
 
-    it('floats over the list and opens a sheet [R-DEV-15]', async () => {
+    it('floats over the list and opens a sheet, at top level with both for everybody [R-DEV-15, R-RIGHT-31]', async () => {
       fleet();
       const { user } = await show('/devicemanager');
       await screen.findByRole('grid', { name: 'Groups' });
@@ -261,6 +269,11 @@ describe('the add button', () => {
       expect(getComputedStyle(button).position).toBe('fixed');
       await user.click(button);
       const sheet = await screen.findByRole('dialog', { name: 'Add' });
+      expect(
+        within(sheet)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Add device', 'Add group']);
       await user.click(within(sheet).getByRole('button', { name: 'Add device' }));
       expect(await screen.findByRole('dialog', { name: 'Add device' })).toBeTruthy();
       expect(await idField()).toBeTruthy();
@@ -296,7 +309,7 @@ describe('the add button', () => {
       ['in a group', 'assignGroupDevice', 'Add device'],
       ['in a group', 'updateGroup', 'Add group'],
     ] as const)(
-      'floats and does at once what alone may be added: %s with %s [R-DEV-15]',
+      'floats and does at once what alone may be added: %s with %s [R-DEV-15, R-RIGHT-14, R-RIGHT-17, R-RIGHT-31]',
       async (where, right, name) => {
         const { stuttgart } = fleet();
         const opened = jest.fn();
@@ -1177,7 +1190,7 @@ describe('removing a device', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
-  it('takes it out of the group, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27, R-EXT-29]', async () => {
+  it('takes it out of the group by the right there, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27, R-RIGHT-15, R-EXT-29]', async () => {
     const { backend, stuttgart, oven, devices } = fleet();
     backend.serve(removeGroupDevice, () => {
       devices.splice(devices.indexOf(oven), 1);

@@ -200,7 +200,7 @@ describe('several devices [R-EXT-28]', () => {
     },
   );
 
-  it('are each tried for themselves when the call for all is refused, and say why not [R-RIGHT-12]', async () => {
+  it('are each tried for themselves when the call for all is refused, and say why not and whom to ask [R-RIGHT-08, R-RIGHT-12]', async () => {
     const { backend, two, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
