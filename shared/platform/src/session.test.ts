@@ -125,6 +125,9 @@ describe('logging in', () => {
     });
     // A form, and nothing of it in the address.
     expect(second!.url.search).toBe('');
+    // A browser keeps no secret of the client.
+    for (const { url, form } of [first!, second!])
+      expect([url.searchParams.has('client_secret'), form.has('client_secret')]).toEqual([false, false]);
     const verifier = second!.form.get('code_verifier') ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
     const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
@@ -333,7 +336,7 @@ describe('a start', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('with auth code and refresh token renews before the first private call [R-AUTH-07]', async () => {
+  it('with auth code and refresh token renews before the first private call, then asks for user and rights [R-AUTH-07, R-AUTH-08, R-AUTH-11]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     const server = aServer();
@@ -344,6 +347,9 @@ describe('a start', () => {
       refresh_token: 'r1',
     });
     expect(useSession.getState().state).toBe('in');
+    await waitUntil(() => useRights.getState().ready);
+    for (const what of [readSelf.path, readOwnRights.path])
+      expect(server.of(what).map(({ authorization }) => authorization)).toEqual(['Bearer a1']);
   });
 
   it('reloads the rights every 10 minutes from then on, as after typing a password [R-AUTH-09]', async () => {
@@ -513,12 +519,23 @@ describe('logging out', () => {
     await expect(call(readSelf)).resolves.toMatchObject({ name: 'Lena Bauer' });
   });
 
-  it('leaves here although the server does not answer, and says so [R-AUTH-20]', async () => {
+  it.each([
+    ['refuses it', () => new Response('{"errorId":"ERROR_VALIDATION"}', { status: 400 })],
+    ['is out of order', () => new Response(null, { status: 503 })],
+    [
+      'cannot be reached',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('leaves here although the server %s, and says so [R-AUTH-20, R-AUTH-19]', async (_, answer) => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);
-    aServer({ [logout.path]: () => new Response(null, { status: 503 }) });
+    await waitUntil(() => useRights.getState().ready);
+    aServer({ [logout.path]: answer });
     const done = session.logOut();
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     await done;
     expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]);

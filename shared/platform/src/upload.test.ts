@@ -52,10 +52,36 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('ends in 503 when the line breaks, and tells the refusal of the server as an ApiError', async () => {
+  it('that is refused with 401 is sent once more with a new token, the file in it [R-AUTH-12]', async () => {
+    const tokens = { access_token: 'fresh', refresh_token: 'r2', expires_in: 900, token_type: 'Bearer' };
+    globalThis.fetch = async () => Response.json(tokens);
+    const { outcome } = begin();
+    const refused = await first();
+    await refused.answer(Response.json({ errorId: 'ERROR_UNAUTHORIZED' }, { status: 401 }));
+    await waitFor(() => expect(xhr.sendings).toHaveLength(2));
+    const again = xhr.sendings[1]!;
+    expect([refused, again].map(({ headers }) => headers['authorization'])).toEqual(['Bearer access', 'Bearer fresh']);
+    const headers = { 'content-type': again.headers['content-type'] ?? '' };
+    const file = (await new Response(again.body, { headers }).formData()).get('file') as File;
+    expect([file.name, await file.text()]).toEqual(['a.txt', 'abc']);
+    await again.answer(created());
+    expect(await outcome).toEqual(ADDED);
+  });
+
+  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'])(
+    'that is refused with %s is not sent again [R-AUTH-14]',
+    async (errorId) => {
+      const { outcome } = begin();
+      await (await first()).answer(Response.json({ errorId }, { status: 403 }));
+      expect(await outcome).toMatchObject({ status: 403, errorId });
+      expect(xhr.sendings).toHaveLength(1);
+    },
+  );
+
+  it('ends in 503 when the line breaks, and tells the refusal of the server as an ApiError [R-AUTH-17]', async () => {
     const broken = begin();
     (await first()).cut();
-    expect(await broken.outcome).toMatchObject({ status: 503 });
+    expect(await broken.outcome).toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
     xhr.sendings.length = 0;
     const refused = begin();
     await (await first()).answer(new Response('{"errorId":"ERROR_TOO_LARGE"}', { status: 413 }));
