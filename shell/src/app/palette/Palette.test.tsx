@@ -67,7 +67,7 @@ const remote: RemoteModule = {
   ],
   nav: [
     { route: '/floor', place: 'header', label: texts('Floor plan') },
-    { route: '/vault', place: 'user', label: texts('Vault') },
+    { route: '/vault', place: 'user', rightIn: 'global', label: texts('Vault') },
     { route: '/menu', place: 'header', label: texts('Menu card') },
   ],
   actions: [],
@@ -166,7 +166,7 @@ describe('the command palette [R-EXT-23]', () => {
     ]);
   });
 
-  it('asks for incidents and offers the notifications only with their right', async () => {
+  it('asks for incidents and offers the notifications only with their right [R-RIGHT-24, R-RIGHT-27]', async () => {
     backend.serve(listIncidents, [anIncident({ summary: 'Door open', localizedSummaries: {} })]);
     act(() => void queryClient.setQueryData(queryKey(listIncidents), [anIncident({ summary: 'Door ajar' })]));
     const without = await open({ rights: [rightsOn({ group: 'ZzE' }, 'readMessage')] });
@@ -271,12 +271,14 @@ describe('the command palette [R-EXT-23]', () => {
     opened.mockRestore();
   });
 
-  it('offers screens only with their right and module, in the language of the person', async () => {
+  it('offers screens only with their right and module, in the language of the person [R-RIGHT-30]', async () => {
     const with_ = await open({ rights: everything, switches: { recipes: true } });
     expect(with_.lines()).toEqual(expect.arrayContaining(['Floor planGo to', 'VaultGo to', 'Menu cardGo to']));
     with_.unmount();
     await loadTexts('palette', 'de');
-    await open({ switches: { recipes: false }, language: 'de' });
+    // Held on a group it is not held in everything.
+    const ofGroup = [rightsOn({ group: 'ZzE' }, 'createVoucher')];
+    await open({ rights: ofGroup, switches: { recipes: false }, language: 'de' });
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain(
         'Floor plan auf DeutschÖffnen',
@@ -294,7 +296,7 @@ describe('the command palette [R-EXT-23]', () => {
     expect(lines()).toContain('Support toolsAction');
   });
 
-  it('offers what may be done with the group that is found or shown, and nothing without the right to it', async () => {
+  it('offers what may be done with the group that is found or shown, and nothing without the right to it [R-RIGHT-17, R-RIGHT-27]', async () => {
     const emitted = jest.fn();
     const end = bus.on('panel:open', emitted);
     const { user, lines, current, unmount } = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup')] });
@@ -311,7 +313,7 @@ describe('the command palette [R-EXT-23]', () => {
     expect(other.lines().some((line) => line.startsWith('Edit: Ulm'))).toBe(false);
   });
 
-  it('offers what may be done with a device by the right on it or a group that it is in', async () => {
+  it('offers what may be done with a device by the right on it or a group that it is in [R-RIGHT-27]', async () => {
     backend.serve(listDevices, [{ ...oven, groups: ['ZzE', 'Zzk'] }]);
     const offered = async (...rights: ReturnType<typeof rightsOn>[]) => {
       const { user, lines, unmount } = await open({ rights });
