@@ -161,7 +161,7 @@ describe('the import of devices', () => {
   const previews = (calls: { query: Readonly<Record<string, unknown>> }[]) =>
     calls.map(({ query }) => String(query['preview']));
 
-  it('shows what each row will do or why not, changes nothing before it is told to, and gives back the rows that failed [R-EXT-14, R-EXT-28]', async () => {
+  it('shows what each row will do or why not, changes nothing before it is told to, and gives back the rows that failed [R-EXT-14, R-RIGHT-08, R-EXT-28]', async () => {
     const { backend, group } = server({
       [idOf(2)]: { errorId: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN' },
       [idOf(3)]: { errorId: 'ERROR_NO_RIGHT' },
