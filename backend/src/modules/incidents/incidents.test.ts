@@ -536,6 +536,66 @@ describe('PUT /api/incidents/{id}', () => {
   });
 });
 
+describe('who may read and who may change an incident', () => {
+  /** A device in two groups, one of them below a third, and somebody who sees it without any right. */
+  async function place(name: string) {
+    const [first, above] = [await portal.makeGroup(), await portal.makeGroup()];
+    const device = await portal.makeDevice({ groups: [first, await portal.makeGroup(above)] });
+    await makeIncident(name, device);
+    const scopes = [`group:${first}`, `group:${above}`, `device:${device}`] as const;
+    return { device: toWire(device), id: made[name] ?? '', scopes, sees: await portal.makeUser({ groups: [first] }) };
+  }
+
+  it('does so by any group of its device, a group above or the device alone: in every list, alone and with its files [R-RIGHT-27, R-EXT-01, R-EXT-02, R-API-74, R-API-75, R-API-76, R-API-77, R-API-80]', async () => {
+    const { device, id, scopes, sees } = await place('Read by scope');
+    const idsOf = async (path: string, user: TestUser) => {
+      const { status, body } = await portal.get(path, user);
+      return status === 200 ? (body.newest ?? body).map((one: { id: string }) => one.id) : status;
+    };
+    const lists = [
+      '/api/incidents',
+      `/api/incidents?device=${device}`,
+      '/api/incidents/summary',
+      `/api/incidents/device?ids=[${device}]`,
+      `/api/incidents/device/${device}`,
+      `/api/incidents/device/${device}/unresolved`,
+    ];
+    for (const scope of scopes) {
+      const reader = await portal.makeUser({ rights: [{ right: 'readIncident', scope }] });
+      for (const path of lists) expect([scope, path, await idsOf(path, reader)]).toEqual([scope, path, [id]]);
+      expect((await portal.get('/api/incidents/summary', reader)).body.total).toBe(1);
+      expect((await portal.get(`/api/incidents/${id}`, reader)).body).toMatchObject({ id, editable: false });
+      expect((await portal.get(`/api/incidents/${id}/attachments`, reader)).status).toBe(200);
+    }
+    expect(await Promise.all(lists.map((path) => idsOf(path, sees)))).toEqual([[], 403, [], [], 403, 403]);
+    for (const path of [`/api/incidents/${id}`, `/api/incidents/${id}/attachments`])
+      expect([path, await idsOf(path, sees)]).toEqual([path, 403]);
+  });
+
+  it('changes it, alone and with others, and adds and takes its files by the same [R-RIGHT-27, R-EXT-11, R-API-78, R-API-79, R-API-81]', async () => {
+    const { id, scopes, sees } = await place('Changed by scope');
+    const path = `/api/incidents/${id}`;
+    const text = { bytes: 'x', name: 'x.txt' };
+    let url = '';
+    for (const [index, scope] of scopes.entries()) {
+      const user = await portal.makeUser({ rights: [{ right: 'updateIncident', scope }] });
+      const saved = await portal.send('PUT', path, user, { comment: `${index}` });
+      const many = await portal.send('PATCH', '/api/incidents', user, { ids: [id], status: 'INPROGRESS' });
+      const added = await portal.upload('POST', `${path}/attachments`, user, text);
+      url = added.body.url;
+      expect([scope, saved.status, many.body, added.status, (await portal.get(url, user)).status]).toEqual([
+        ...[scope, 200, [{ id, done: true }], 201, 200],
+      ]);
+    }
+    expect([
+      (await portal.send('PUT', path, sees, { comment: 'x' })).status,
+      (await portal.send('PATCH', '/api/incidents', sees, { ids: [id], status: 'RESOLVED' })).body,
+      (await portal.upload('POST', `${path}/attachments`, sees, text)).status,
+      (await portal.get(url, sees)).status,
+    ]).toEqual([403, [{ id, done: false, errorId: 'ERROR_NO_RIGHT' }], 403, 403]);
+  });
+});
+
 describe('the incident-manager switched off', () => {
   it.each(['/api/incidents', '/api/incidents/summary', 'device', 'unresolved', 'one'])(
     'closes %s [R-RIGHT-32]',
