@@ -87,7 +87,7 @@ describe('with updateIncident', () => {
     ['assigned user', (user) => choose(user, 'Assigned to', 'Nobody'), { assignedUser: null }],
     ['comment', (user) => write(user, /^Comment/, 'On my way'), { addComment: 'On my way' }],
   ])(
-    'the %s can be changed and is sent alone; until then leaving asks [R-INC-13, R-INC-18]',
+    'the %s can be changed and is sent alone; until then leaving asks [R-INC-13, R-INC-18, R-RIGHT-27]',
     async (_, change, sent) => {
       const { user } = await open();
       await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));
@@ -131,14 +131,15 @@ describe('with updateIncident', () => {
   });
 });
 
-it('without updateIncident the same data can be read, and nothing typed [R-INC-13]', async () => {
+it('without updateIncident the same data can be read, and nothing typed [R-INC-13, R-RIGHT-27]', async () => {
   stored = { ...probe, editable: false };
   await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
   const page = screen.getByRole('heading', { level: 1 }).closest('main, [data-page], body')!;
   for (const text of ['Error 34.2', 'In progress', 'Low', 'Maintenance', 'Lena Bauer', 'Said before'])
     expect(page.textContent).toContain(text);
   for (const role of ['textbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  for (const name of ['Save', /Acknowledge|Take|Resolve|Reopen/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 describe('the incidents of a device', () => {

@@ -193,7 +193,7 @@ describe('incidents of a group', () => {
     expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
   });
 
-  it('leads to an incident and back to this group; edit shows only where it is allowed [R-INC-06]', async () => {
+  it('leads to an incident and back to this group; edit shows only where it is allowed [R-INC-06, R-RIGHT-27]', async () => {
     await open(PATH);
     const title = await screen.findByRole('link', { name: 'Core probe short circuit' });
     expect(title.getAttribute('href')).toBe(`/incident/${probe.id}/group/Z3N0dXR0`);
@@ -376,7 +376,7 @@ it('shows status, priority and category of each incident in words, the priority 
 });
 
 describe('incidents of all devices', () => {
-  it('asks for all visible ones, each of which leads to its page, as its edit button does where it may be edited [R-ROUTE-14, R-INC-06]', async () => {
+  it('asks for all visible ones, each of which leads to its page, as its edit button does where it may be edited [R-ROUTE-14, R-INC-06, R-RIGHT-27]', async () => {
     await open('/incidentmanager');
     await screen.findByRole('link', { name: 'Door open' });
     expect(backend.calls(listIncidents)[0]?.query).toEqual({ status: 'NEW,INPROGRESS' });

@@ -13,6 +13,7 @@ import { setStore } from '@portal/platform/testing';
 import { aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { Popup } from '../features/popup/Popup';
 import { Pages } from './Pages';
 
@@ -97,11 +98,15 @@ describe('an incident in the list', () => {
     await waitFor(() => expect(said()).toMatchObject({ kind: 'error', text }));
   });
 
-  it('has none of it for those who may not change it', async () => {
-    held = { ...door, editable: false };
-    await openList();
-    expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Door open$/ })).toBeNull();
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it.each([true, false])('has it for those alone who may change it: %s [R-RIGHT-27]', async (editable) => {
+      held = { ...door, editable };
+      await openList();
+      expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: /Door open$/ }).length > 0).toBe(editable);
+    });
   });
 });
 
@@ -114,4 +119,11 @@ it('an incident in the popup is resolved without leaving the page', async () => 
   await user.click(await screen.findByRole('button', { name: 'Resolve Door open' }));
   await waitFor(() => expect(said()?.text).toBe('Incident resolved.'));
   expect([place(), close.mock.calls.length]).toEqual(['/devicemanager', 0]);
+});
+
+it('an incident in the popup has no such button for those who may not change it [R-RIGHT-27]', async () => {
+  held = { ...door, editable: false };
+  await renderPortal(<Popup input={{}} close={() => undefined} />, { path: '/devicemanager', remote: 'mf-incidents' });
+  expect(await screen.findByText('Door open')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Door open$/ })).toBeNull();
 });

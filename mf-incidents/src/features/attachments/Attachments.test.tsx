@@ -49,7 +49,7 @@ const sending = async (index = 0) => {
 };
 
 describe('attachments', () => {
-  it('show name, size, who added them and when, and are downloaded whole with the session [R-INC-15, R-API-81, R-SHELL-17]', async () => {
+  it('show name, size, who added them and when, and are downloaded whole with the session [R-INC-15, R-API-81, R-SHELL-17, R-RIGHT-27, R-AUTH-11]', async () => {
     backend.serve(readAttachment, undefined as never);
     const made: Blob[] = [];
     URL.createObjectURL = (blob) => {
@@ -64,7 +64,9 @@ describe('attachments', () => {
     expect(line('log.csv').textContent).toMatch(/2 kB · Tom\w+ \d+, 2026 at \d\d:\d\d$/);
     await user.click(screen.getByRole('button', { name: 'Download log.csv' }));
     await waitFor(() => expect(clicked).toEqual(['log.csv blob:1']));
-    expect(backend.calls(readAttachment)[0]?.params).toEqual({ incidentId: 'aTE', attachmentId: 'YTE' });
+    const [asked] = backend.calls(readAttachment);
+    expect(asked?.params).toEqual({ incidentId: 'aTE', attachmentId: 'YTE' });
+    expect(asked?.headers.get('authorization')).toBe('Bearer access');
     // No browser may take it for a page of the portal.
     expect(made[0]?.type).toBe('application/octet-stream');
   });
@@ -99,7 +101,7 @@ describe('attachments', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
-  it('are chosen by a button [R-INC-15]', async () => {
+  it('are chosen by a button [R-INC-15, R-RIGHT-27]', async () => {
     const press = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add attachments' }));
@@ -189,7 +191,7 @@ describe('attachments', () => {
     await waitFor(() => expect(said()).toEqual(['Attachment added.']));
   });
 
-  it('are only listed without updateIncident, and what is dropped or pasted then is not taken [R-INC-15]', async () => {
+  it('are only listed without updateIncident, and what is dropped or pasted then is not taken [R-INC-15, R-RIGHT-27]', async () => {
     await open({ ...probe, editable: false });
     expect(line('log.csv').textContent).toMatch(/2 kB/);
     expect([screen.queryByRole('button'), document.querySelector('input')]).toEqual([null, null]);
