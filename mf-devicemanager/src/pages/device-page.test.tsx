@@ -102,6 +102,8 @@ const show = (path: string, around: Partial<Surroundings> = {}) =>
 const panel = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('the page of a device', () => {
+  afterEach(() => setStore(useSession, { state: 'starting', user: null }));
+
   it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22, R-RIGHT-29]', async () => {
     const { backend, oven, city } = kitchen();
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });

@@ -192,10 +192,15 @@ describe('the add button', () => {
     });
   });
 
-  it('invites to fill an empty portal, with the words of one without devices, groups and rights [R-DEV-17]', async () => {
+  it('invites to fill an empty portal who may, with the words of one without devices, groups and rights [R-DEV-17, R-RIGHT-31]', async () => {
     const backend = fakeBackend();
     backend.serve(readGroupTree, []);
     backend.serve(listDevices, []);
+    const without = await show('/devicemanager', { rights: [] });
+    await screen.findByText(/^No devices, no groups and no rights/);
+    expect(screen.queryByText('Add your first device')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Add\b/ })).toBeNull();
+    without.unmount();
     const { user } = await show('/devicemanager');
     expect(
       await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.'),

@@ -87,6 +87,8 @@ beforeAll(() => Promise.all([import('./MapPage'), loadTexts('errors')]));
 beforeEach(() => opening.mockReset());
 
 describe('the map', () => {
+  afterEach(() => setStore(useSession, { state: 'starting', user: null }));
+
   it('has a back link and a marker for each visible device with coordinates, where it stands, by status and connection [R-ROUTE-13, R-MAP-01, R-MAP-06, R-MAP-07]', async () => {
     const map = fakeMap();
     const { oven, fryer, far } = fleet();

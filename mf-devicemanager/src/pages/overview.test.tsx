@@ -6,6 +6,7 @@ import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { useRights } from '@portal/platform/rights';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -689,11 +690,15 @@ describe('rights and modules', () => {
   describe.each([1440, 390])('on rows and cards of a window of %d px', (width) => {
     viewport(width);
 
+    afterEach(() => setStore(useSession, { state: 'starting', user: null }));
+    const LENA = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
     const OF_DEVICE = ['Edit device', 'Alarms', 'Device information', 'Remove device'];
     it.each(['list', 'large', 'small'] as const)(
-      'each is offered by its right alone, and gone with it: %s [R-DEV-11, R-DEV-12, R-RIGHT-07, R-RIGHT-11, R-RIGHT-15, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29]',
+      'each is offered by its right alone, and gone with it: %s [R-DEV-11, R-DEV-12, R-RIGHT-07, R-RIGHT-11, R-RIGHT-15, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-RIGHT-31]',
       async (view) => {
-        const { root, city } = fleet();
+        const { root, city, own } = fleet();
+        setStore(useSession, { state: 'in', user: LENA });
+        own.username = LENA.email;
         const { user, go } = await show(`/devicemanager/${root.id}`, { actions: OF_GROUP, preferences: { view } });
         const hold = (...entries: ReturnType<typeof rightsOn>[]) => act(() => setStore(useRights, { entries }));
         const lists = () => screen.queryAllByRole(width < 640 ? 'dialog' : 'menu');
@@ -733,6 +738,12 @@ describe('rights and modules', () => {
           hold(held);
           expect([held, await offered('Walk-in freezer', OF_DEVICE)]).toEqual([held, more]);
         }
+        await go('/mydevices');
+        await screen.findByText('My own oven');
+        hold();
+        expect(await offered('My own oven', OF_DEVICE)).toEqual(['Edit device']);
+        hold(rightsOn('*', 'authorized-user'));
+        expect(await offered('My own oven', OF_DEVICE)).toEqual(['Edit device', 'Remove device']);
       },
     );
   });
