@@ -772,9 +772,10 @@ describe('the maintenance messages of a group', () => {
   it.each([
     ['with its right and module', true, 'readMessage', 1],
     ['not with the module off', false, 'readMessage', 0],
-    ['not without the right', true, 'readIncident', 0],
-  ] as const)('are a tab %s [R-SHELL-20, R-GRP-24, R-RIGHT-24]', async (_, isOn, right, count) => {
-    await edit({ rights: [rightsOn({ group: stored.id }, right)], switches: { 'maintenance-message': isOn } });
+    ['not without the right, which opens the bell alone in *', true, 'readIncident', 0],
+  ] as const)('are a tab %s [R-SHELL-20, R-GRP-24, R-RIGHT-03, R-RIGHT-24]', async (_, isOn, right, count) => {
+    const rights = [rightsOn('*', 'readMessage'), rightsOn({ group: stored.id }, right)];
+    await edit({ rights, switches: { 'maintenance-message': isOn } });
     await screen.findByRole('tab', { name: /Users/ });
     expect(screen.queryAllByRole('tab', { name: /Maintenance messages/ })).toHaveLength(count);
   });
