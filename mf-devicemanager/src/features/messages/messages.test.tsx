@@ -346,13 +346,13 @@ describe('the list of maintenance messages', () => {
     const CHANGES = ['Mark “Clean filter” as done', 'Edit “Clean filter”', 'Add maintenance message'];
     const REMOVES = 'Delete “Clean filter”';
     it.each([
-      ['a group', GROUP, ['deleteMessage'], [REMOVES]],
-      ['a group', GROUP, [], []],
-      ['a device', DEVICE, ['updateMessage'], [...CHANGES, REMOVES]],
-      ['a device', DEVICE, ['deleteMessage'], []],
+      ['a group', ['deleteMessage'], [REMOVES], GROUP],
+      ['a group', [], [], GROUP],
+      ['a device', ['updateMessage'], [...CHANGES, REMOVES], DEVICE],
+      ['a device', ['deleteMessage'], [], DEVICE],
     ] as const)(
-      'of %s has the buttons that %j %j give, no other [R-MSG-08, R-RIGHT-25]',
-      async (_, owner, held, buttons) => {
+      'of %s has by %j the buttons %j and no other [R-MSG-08, R-RIGHT-25]',
+      async (_, held, buttons, owner) => {
         backend.serve(listDeviceMessages, () => stored);
         const where = owner === GROUP ? { group: owner.id } : { device: owner.id };
         await open({ owner, rights: [rightsOn(where, 'readMessage', ...held)] });
