@@ -517,6 +517,10 @@ describe('too many failed log-ins', () => {
     for (let index = 0; index < 10; index += 1) await failTimes(1, undefined, `guess${index}@test.example`);
     const answer = await authorize();
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '900']);
+    portal.clock.advance(15 * MINUTE - 1);
+    expect((await authorize()).status).toBe(429);
+    portal.clock.advance(1);
+    expect((await authorize()).status).toBe(200);
   });
 
   it('count one IPv6 network as one source [R-AUTH-25]', async () => {

@@ -262,11 +262,15 @@ describe('GET /api/frontend/devices', () => {
     });
     const uuid = toWire(device);
     const { cloudConnectID } = await read(device, viewer);
+    const FIELDS = 'uuid,ip,version,project,deviceID';
     for (const path of [
       '/api/frontend/devices',
       '/api/frontend/devices?sort=name',
+      `/api/frontend/devices?fields=${FIELDS}`,
       `/api/frontend/device?ids=[${uuid}]`,
+      `/api/frontend/device?ids=[${uuid}]&fields=${FIELDS}`,
       '/api/commander',
+      `/api/commander?sort=-name&fields=${FIELDS}`,
       `/api/commander/${uuid}`,
       `/api/commander/cloudConnectID/${toWire(cloudConnectID)}`,
     ]) {
