@@ -51,7 +51,7 @@ afterAll(() => portal.close());
 
 const list = (user: TestUser, at = group) => portal.get(`/api/recipes/${toWire(at)}`, user);
 
-it('tells how far recipes have come for those of groups alone where the caller may see it [R-REC-02]', async () => {
+it('tells how far recipes have come for those of groups alone where the caller may see it [R-REC-02, R-RIGHT-28]', async () => {
   const half = await portal.makeUser({
     rights: [
       { right: 'readRecipe', scope: `group:${group}` },
@@ -148,7 +148,7 @@ describe('GET /api/recipes', () => {
     expect(body[0]).not.toHaveProperty('transmission');
   });
 
-  it('tells how far a recipe has come only where the caller holds viewRecipeTransmission [R-REC-02]', async () => {
+  it('tells how far a recipe has come only where the caller holds viewRecipeTransmission [R-REC-02, R-RIGHT-28]', async () => {
     expect((await all(viewer)).body[0].transmission).toEqual({ pending: 1, transmitted: 2, failed: 1 });
     for (const recipe of (await all(reader)).body) expect(recipe).not.toHaveProperty('transmission');
   });

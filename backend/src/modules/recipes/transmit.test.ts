@@ -466,7 +466,7 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     }
   });
 
-  it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06]', async () => {
+  it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06, R-RIGHT-28]', async () => {
     const { body: sent } = await transmit([await makeRecipe()]);
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
     const stranger = await portal.makeUser();
@@ -515,7 +515,7 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
     expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending', reason: null });
   });
 
-  it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06]', async () => {
+  it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06, R-RIGHT-28]', async () => {
     const recipe = await makeRecipe();
     const { body: sent } = await transmit([recipe]);
     const viewer = await portal.makeUser({ groups: [group] });

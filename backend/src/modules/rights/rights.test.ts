@@ -397,7 +397,7 @@ it('open pages of who is given, set or loses a role are told at once, of nobody 
 });
 
 describe('GET /api/rights/{userId}', () => {
-  it('answers what is held where the caller has readUserRights, of oneself all [R-API-70, R-RIGHT-20]', async () => {
+  it('answers what is held where the caller has readUserRights, of oneself all [R-API-70, R-RIGHT-01, R-RIGHT-20]', async () => {
     const other = await portal.makeGroup();
     const device = await portal.makeDevice({ groups: [child] });
     const colleague = await portal.makeUser({
