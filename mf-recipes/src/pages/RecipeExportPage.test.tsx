@@ -203,11 +203,15 @@ describe('the transfer wizard', () => {
   });
 
   it.each([
-    ['without the right', () => backend.fail(transmitRecipes, 403, 'ERROR_NO_RIGHT'), /You don’t have access here/],
+    [
+      'without the right',
+      () => backend.fail(transmitRecipes, 403, 'ERROR_NO_RIGHT'),
+      /have access here\. Ask your group admin/,
+    ],
     ['without network', () => backend.cut(transmitRecipes), /can’t be reached right now/],
     ['by a broken server', () => backend.fail(transmitRecipes, 500), /Unknown error/],
   ])(
-    'stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14]',
+    'stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14, R-RIGHT-08]',
     async (_how, fail, text) => {
       const { user } = await atDevices();
       await user.click(box(/Combi oven 1/));

@@ -85,7 +85,7 @@ describe('recipe list', () => {
     ]);
   });
 
-  it('shows no transmission to those who may not see it [R-REC-02]', async () => {
+  it('shows no transmission to those who may not see it [R-REC-02, R-RIGHT-28]', async () => {
     backend.serve(
       listRecipes,
       [goulash, pizza].map((recipe) => ({ ...recipe, transmission: undefined })),
@@ -383,4 +383,40 @@ describe('one recipe of the list', () => {
       expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
     },
   );
+
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it.each(['list', 'large', 'small'] as const)(
+      'has in its menu what each right alone gives, and says how far it has come to who is told: %s [R-REC-02, R-REC-03, R-RIGHT-28]',
+      async (view) => {
+        for (const [right, names, head] of [
+          ['updateRecipe', ['Delete recipe'], 0],
+          ['viewRecipeTransmission', ['Transmissions'], 1],
+        ] as const) {
+          const { user, unmount } = await open({ rights: may(right), preferences: { view } });
+          await user.click(await more('Salmon'));
+          const list = within(await screen.findByRole(width < 640 ? 'dialog' : 'menu'));
+          const items = list.getAllByRole(width < 640 ? 'listitem' : 'menuitem');
+          expect([right, items.map(({ textContent }) => textContent)]).toEqual([right, names]);
+          expect(screen.queryAllByRole('link', { name: 'Transmissions', hidden: true })).toHaveLength(head);
+          unmount();
+        }
+        await open({ preferences: { view } });
+        await screen.findByText('Salmon');
+        const said = () =>
+          [...document.body.querySelectorAll('*')].filter(({ textContent }) =>
+            /^(On 14 devices|Failed on 2|Not transferred)$/.test(textContent ?? ''),
+          ).length;
+        expect(said()).toBeGreaterThan(0);
+        backend.serve(
+          listRecipes,
+          [pizza, goulash, salmon].map((recipe) => ({ ...recipe, transmission: undefined })),
+        );
+        await act(() => invalidate('recipes'));
+        await waitFor(() => expect(said()).toBe(0));
+        expect(screen.getByText('Salmon')).toBeTruthy();
+      },
+    );
+  });
 });

@@ -80,6 +80,7 @@ describe.each([1440, 390])('upload and export at %i px', (width) => {
     [[], false, false],
     [['updateRecipe'], true, false],
     [['transmitRecipe'], false, true],
+    [['viewRecipeTransmission'], false, false],
   ] as const)(
     'are offered by right: with %j upload %s, export %s [R-REC-03, R-RIGHT-28]',
     async (held, mayUpload, mayExport) => {
@@ -164,7 +165,7 @@ describe('the upload dialog', () => {
     [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
   ] as const)(
-    'keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13, R-ERR-14, R-ERR-19]',
+    'keeps the file and says why when the server answers %i %s [R-REC-05, R-ERR-13, R-ERR-14, R-ERR-19, R-RIGHT-08]',
     async (status, errorId, text) => {
       backend.fail(addRecipes, status, errorId);
       const { user } = await openDialog();

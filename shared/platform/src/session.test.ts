@@ -138,6 +138,18 @@ describe('logging in', () => {
     expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Lena Bauer' } });
   });
 
+  it('goes without PKCE where the browser has no cryptography, with neither challenge nor verifier [R-AUTH-02]', async () => {
+    const server = aServer();
+    const none = jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never);
+    await session.logIn('admin@demo.example', 'secret', false);
+    none.mockRestore();
+    const names = server.seen
+      .slice(0, 2)
+      .map(({ url, form }) => [...url.searchParams.keys(), ...form.keys()].filter((name) => /^code_/.test(name)));
+    expect(names).toEqual([[], []]);
+    expect(useSession.getState().state).toBe('in');
+  });
+
   it('loads user, rights and switches with the token [R-AUTH-08, R-AUTH-11, R-SHELL-18]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', false);
