@@ -78,7 +78,7 @@ describe('the bell', () => {
     },
   );
 
-  it('asks every two minutes, not sooner, while it shows [R-AUTH-10, R-CONST-06, R-SHELL-24]', async () => {
+  it('asks every two minutes, not sooner, while it shows, and no more once the right is gone [R-AUTH-10, R-CONST-06, R-RIGHT-07, R-SHELL-24]', async () => {
     backend.serve(listUnreadNotifications, unread(1));
     jest.useFakeTimers();
     await open();
@@ -90,6 +90,9 @@ describe('the bell', () => {
     await act(async () => jest.advanceTimersByTimeAsync(2_000));
     expect(asked()).toBe(2);
     await act(async () => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBe(3);
+    act(() => setStore(useRights, { entries: [] }));
+    await act(async () => jest.advanceTimersByTimeAsync(600_000));
     expect(asked()).toBe(3);
   });
 
@@ -431,28 +434,32 @@ describe('the menu of the user', () => {
     ),
   ]);
 
-  it.each([
-    ['with createVoucher', [rightsOn('*', 'createVoucher')], ['User profile', 'Create voucher', 'Fleet manager']],
-    ['without it', [], ['User profile', 'Fleet manager']],
-    ['with it on one group', [rightsOn({ group: 'ZzE' }, 'createVoucher')], ['User profile', 'Fleet manager']],
-  ] as const)(
-    '%s holds profile, voucher, fleet manager and log out, and the version [R-SHELL-03, R-SHELL-21, R-RIGHT-30]',
-    async (_, rights, links) => {
-      useRegistry.setState({ remotes: new Map(remotes) });
-      const { user } = await open(rights);
-      await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
-      const menu = await screen.findByRole('menu');
-      const items = within(menu).getAllByRole('menuitem');
-      expect(items.map((item) => item.textContent)).toEqual([...links, 'Log out']);
-      const leads: Record<string, string> = {
-        'User profile': '/userprofile',
-        'Create voucher': '/createvoucher',
-        'Fleet manager': '/devicemanager',
-      };
-      expect(items.slice(0, -1).map((item) => item.getAttribute('href'))).toEqual(links.map((name) => leads[name]));
-      expect(screen.getByText('Version 1.37.0')).toBeTruthy();
-    },
-  );
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it.each([
+      ['with createVoucher', [rightsOn('*', 'createVoucher')], ['User profile', 'Create voucher', 'Fleet manager']],
+      ['without it', [], ['User profile', 'Fleet manager']],
+      ['with it on one group', [rightsOn({ group: 'ZzE' }, 'createVoucher')], ['User profile', 'Fleet manager']],
+    ] as const)(
+      '%s holds profile, voucher, fleet manager and log out, and the version [R-SHELL-03, R-SHELL-21, R-RIGHT-30]',
+      async (_, rights, links) => {
+        useRegistry.setState({ remotes: new Map(remotes) });
+        const { user } = await open(rights);
+        await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+        const menu = await screen.findByRole('menu');
+        const items = within(menu).getAllByRole('menuitem');
+        expect(items.map((item) => item.textContent)).toEqual([...links, 'Log out']);
+        const leads: Record<string, string> = {
+          'User profile': '/userprofile',
+          'Create voucher': '/createvoucher',
+          'Fleet manager': '/devicemanager',
+        };
+        expect(items.slice(0, -1).map((item) => item.getAttribute('href'))).toEqual(links.map((name) => leads[name]));
+        expect(screen.getByText('Version 1.37.0')).toBeTruthy();
+      },
+    );
+  });
 
   it('has the support tools for holders of readSupportInfo in * alone, and opens them from the menu too', async () => {
     await loadTexts('support', 'en');
