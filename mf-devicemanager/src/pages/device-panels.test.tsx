@@ -120,7 +120,7 @@ describe('the details of a device', () => {
     [400, 'ERROR_VALIDATION', 'Some entries are not valid. Check them and try again.'],
     [404, 'ERROR_DEVICE_UNKNOWN', 'This device is unknown.'],
   ] as const)(
-    'stay as typed when the server answers %i %s [R-DEV-32, R-ERR-11, R-GRP-27]',
+    'stay as typed when the server answers %i %s [R-DEV-32, R-ERR-11, R-GRP-27, R-RIGHT-08]',
     async (status, errorId, message) => {
       backend.fail(updateDevice, status, errorId);
       const { user } = await edit();
@@ -295,7 +295,7 @@ describe('the picture of a device', () => {
     expect(unsavedLabels()).toEqual([]);
   });
 
-  it('says why it stays when the server refuses to take it away [R-ERR-11]', async () => {
+  it('says why it stays when the server refuses to take it away [R-ERR-11, R-RIGHT-08]', async () => {
     stored = { ...stored, iconURL: '/files/k3j.png' };
     backend.fail(resetDeviceIcon, 403, 'ERROR_NO_RIGHT');
     const { user } = await edit();

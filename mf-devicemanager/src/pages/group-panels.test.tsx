@@ -171,7 +171,7 @@ describe('the details of a group', () => {
     [500, 'Unknown error. Try again later.'],
     [403, 'You don’t have access here. Ask your group admin.'],
   ] as const)(
-    'keep the input and say why when the server answers %i [R-GRP-27, R-ERR-13, R-ERR-14]',
+    'keep the input and say why when the server answers %i [R-GRP-27, R-ERR-13, R-ERR-14, R-RIGHT-08]',
     async (status, text) => {
       backend.fail(updateGroup, status, status === 403 ? 'ERROR_NO_RIGHT' : 'ERROR_UNKNOWN');
       const { user } = await edit();
@@ -758,7 +758,7 @@ describe('deleting a group', () => {
     expect([close.mock.calls.length, backend.calls(deleteGroup), place()]).toEqual([1, [], '/devicemanager']);
   });
 
-  it('says why it was refused and stays open [R-ERR-14]', async () => {
+  it('says why it was refused and stays open [R-ERR-14, R-RIGHT-08]', async () => {
     const { city } = family();
     backend.fail(deleteGroup, 403, 'ERROR_NO_RIGHT');
     const { user } = await ask(city.id);

@@ -172,7 +172,7 @@ describe('what was chosen in a dialog of a group and not sent [R-EXT-31]', () =>
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no role that is held where the right to take it has gone since [R-GRP-16]', async () => {
+  it('takes no role that is held where the right to take it has gone since [R-GRP-16, R-RIGHT-22]', async () => {
     const roles = <EditRoles groupId={GROUP} user={AMIRA} onClose={close} />;
     const first = await renderPortal(roles, { rights: RIGHTS });
     await tick(first, /Group admin/);

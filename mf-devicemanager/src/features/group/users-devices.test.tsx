@@ -615,7 +615,7 @@ describe('the users of a group', () => {
       );
     });
 
-    it('are neither asked for nor shown without assignGroupUser', async () => {
+    it('are neither asked for nor shown without assignGroupUser [R-RIGHT-18]', async () => {
       backend.serve(listInvitations, [waiting]);
       await open(without('assignGroupUser'));
       await screen.findByText('Group viewer');
