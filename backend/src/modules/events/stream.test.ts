@@ -610,7 +610,7 @@ describe('rights, log-ins and notifications', () => {
     page.close();
   });
 
-  it('a granted right opens incidents at once [R-SHELL-24]', async () => {
+  it('a granted right opens incidents at once, and a withdrawn one closes them for who stays a member [R-RIGHT-07, R-RIGHT-27, R-SHELL-24]', async () => {
     const page = await Page.open(member);
     await portal.services.db
       .insertInto('user_rights')
@@ -621,6 +621,13 @@ describe('rights, log-ins and notifications', () => {
     const told = await page.told();
     expect(told[0]?.event).toBe('rights');
     expect(of(told, 'incident')[0]?.groups.sort()).toEqual([toWire(root), toWire(site)].sort());
+    await portal.services.db.deleteFrom('user_rights').where('user_id', '=', member.id).execute();
+    await say({ kind: 'rights', user: member.id });
+    await page.told();
+    page.clear();
+    await break_(oven, 'b');
+    const less = await page.told();
+    expect([of(less, 'device').length > 0, of(less, 'incident')]).toEqual([true, []]);
     page.close();
   });
 
