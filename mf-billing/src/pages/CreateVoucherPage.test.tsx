@@ -315,12 +315,16 @@ describe('voucher form', () => {
     ['another right there', rightsOn('*', 'readSupportInfo')],
     ['it on a group alone', rightsOn({ group: 'ZzE' }, 'createVoucher')],
   ])(
-    'shows a message in place of the form with %s, and calls nothing [R-ROUTE-21, R-RIGHT-08, R-RIGHT-30]',
+    'shows a message in place of the form with %s, and calls nothing, but the form with the right in everything [R-ROUTE-21, R-RIGHT-08, R-RIGHT-30]',
     async (_, held) => {
-      await open({ rights: [held] });
+      const { unmount } = await open({ rights: [held] });
       expect(await screen.findByText('You can’t create vouchers. Ask your group admin.')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
       expect(backend.calls(listBillingModules)).toHaveLength(0);
+      unmount();
+      await open({ rights: [rightsOn('*', 'createVoucher')] });
+      expect((await screen.findAllByRole('textbox')).length).toBeGreaterThan(0);
+      expect(screen.queryByText(/^You can’t create vouchers/)).toBeNull();
     },
   );
 });
