@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@portal/contracts/all';
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { SignJWT } from 'jose';
 import pg from 'pg';
@@ -365,14 +365,16 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
   });
 
   const LISTS = [
-    ['GET /api/groups', 'id', ({ group }: Corner) => group, false],
-    ['GET /api/frontend/devices', 'uuid', ({ device }: Corner) => device, true],
-    ['GET /api/commander', 'uuid', ({ device }: Corner) => device, true],
-    ['GET /api/frontend/device', 'uuid', ({ device }: Corner) => device, true],
-    ['GET /api/frontend/device/status', 'uuid', ({ device }: Corner) => device, true],
-    ['GET /api/incidents', 'id', ({ incident }: Corner) => incident, true],
+    ['GET /api/groups', '[R-API-55]', 'id', ({ group }: Corner) => group, false],
+    ['GET /api/frontend/devices', '[R-API-13]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/commander', '[R-API-40]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device', '[R-API-15]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device/status', '[R-API-14]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device/controlunits', '[R-API-16]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/frontend/device/sensordata', '[R-API-27]', 'uuid', ({ device }: Corner) => device, true],
+    ['GET /api/incidents', '[R-EXT-01]', 'id', ({ incident }: Corner) => incident, true],
   ] as const;
-  it.each(LISTS)('%s holds exactly what is visible', async (call, key, pick, ofDevice) => {
+  it.each(LISTS)('%s holds exactly what is visible %s', async (call, _lines, key, pick, ofDevice) => {
     const row = TABLE.find((each) => each.call === call);
     if (!row) throw new Error(`${call} is not in the table`);
     for (const at of PLACES.filter((place) => place !== 'member')) {
@@ -387,6 +389,101 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
       expect([at, ids]).toEqual([at, visible.map((name) => toWire(pick(world.corners[name]))).sort()]);
     }
   });
+});
+
+describe('ids as callers write them, in paths, queries and bodies [R-API-06]', () => {
+  const call = (name: string, more: Partial<Row>): Row => {
+    const row = guarded.find((each) => each.call === name);
+    if (!row) throw new Error(`${name} is not in the table`);
+    return { ...row, ...more };
+  };
+  /** The ids that a call may name beside those that its row of the table does. */
+  const MORE: readonly Row[] = [
+    call('GET /api/incidents', { query: ({ group }) => `group=${group}` }),
+    call('GET /api/incidents', { query: ({ device }) => `device=${device}` }),
+    call('GET /api/incidents', { query: ({ user }) => `assigned=${user}` }),
+    call('GET /api/recipes/transmissions', { query: ({ group, recipe }) => `group=${group}&recipe=${recipe}` }),
+    call('GET /api/recipes/transmissions', { query: ({ device }) => `device=${device}` }),
+    call('GET /api/audit', { query: ({ scope, user }) => `scope=${scope}&user=${user}` }),
+    call('PUT /api/groups/{group}', { body: ({ group }) => ({ id: group, name: 'New name' }) }),
+    call('PUT /api/incidents/{incident}', {
+      body: ({ incident, user }) => ({ id: incident, assignedUser: user, comment: 'Yours' }),
+    }),
+    call('PUT /api/incidents/config/{group}', {
+      body: ({ group, user }) => ({
+        groupID: group,
+        defaultAssignee: user,
+        defaultDescriptions: {},
+        diagnosisOptions: [],
+        notificationConfig: [{ type: 'user', integrationConfig: { userId: user } }],
+      }),
+    }),
+  ];
+  const WIRED = (name: string) =>
+    !['timestamp', 'module', 'cloudConnectID', 'cloudConnectID64', 'scope', 'role', 'uuid', 'soon'].includes(name);
+  const spelt = (ids: Ids, write: (id: string) => string): Ids =>
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, WIRED(name) ? write(id as string) : id])) as Ids;
+  /** What a call names: its address and its body. */
+  const wordsOf = (row: Row, ids: Ids) =>
+    [
+      row.call.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => String(ids[name])),
+      row.query?.(ids),
+      JSON.stringify(row.body?.(ids)),
+    ].join();
+  const naming = () =>
+    [...guarded, ...MORE].filter(
+      (row) =>
+        !row.endless &&
+        // An address of mail, which holds what looks like an id.
+        row.call !== 'POST /api/rights/user' &&
+        !row.also?.includes(404) &&
+        wordsOf(row, world.ids) !==
+          wordsOf(
+            row,
+            spelt(world.ids, () => ''),
+          ),
+    );
+  /** Where somebody stands who may. */
+  const placeOf = (row: Row): Place =>
+    (['target', '*+member', 'owner'] as const).find(
+      (at) => promised(row, { at, rights: at === 'owner' ? [] : RIGHTS }) === 'may',
+    ) ?? 'nowhere';
+  const bearerFor = ({ viewer }: World, row: Row) => {
+    const at = placeOf(row);
+    return viewer(at, at === 'owner' ? [] : RIGHTS);
+  };
+
+  it('are taken with padding as without it', async () => {
+    const others: string[] = [];
+    for (const row of naming()) {
+      const place = row.call.startsWith('GET') ? world : await makeWorld(portal);
+      const bearer = await bearerFor(place, row);
+      const { verdict, status, text } = await ask(
+        portal,
+        row,
+        spelt(place.ids, (id) => `${id}=`),
+        bearer,
+      );
+      const isEmpty = text === '[]' && (await ask(portal, row, place.ids, bearer)).text !== '[]';
+      if (verdict !== 'may' || isEmpty) others.push(`${row.call}: ${status} ${text.slice(0, 160)}`);
+    }
+    expect(others).toEqual([]);
+    expect(naming().length).toBeGreaterThan(90);
+  }, 120_000);
+
+  it('are none in their plain form, and change nothing', async () => {
+    const before = await stateOf(portal);
+    const taken: string[] = [];
+    for (const row of naming()) {
+      const plain = spelt(world.ids, (id) => fromWire(id) ?? '');
+      const { verdict, status, text } = await ask(portal, row, plain, await bearerFor(world, row));
+      // Of lists by ids, what is none is left out [R-API-03].
+      if (verdict === 'may' && status < 400 && text !== '[]')
+        taken.push(`${row.call}: ${status} ${text.slice(0, 160)}`);
+    }
+    expect(taken).toEqual([]);
+    expect(await stateOf(portal)).toEqual(before);
+  }, 120_000);
 });
 
 describe('tags [R-EXT-06]', () => {
