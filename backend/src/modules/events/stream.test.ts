@@ -178,7 +178,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/frontend/events', () => {
-  it('is a stream that nothing stores, for logged-in users only [R-API-28, R-API-01]', async () => {
+  it('is a stream that nothing stores, for logged-in users only [R-API-28, R-API-01, R-API-05]', async () => {
     const page = await Page.open(admin);
     expect(page.response.status).toBe(200);
     expect(page.response.headers.get('content-type')).toContain('text/event-stream');
@@ -194,7 +194,7 @@ describe('GET /api/frontend/events', () => {
     page.close();
   });
 
-  it('tells a device and all groups above it that changed [R-API-28, R-STAT-02, R-STAT-03, R-STAT-05, R-STAT-09, R-SHELL-24]', async () => {
+  it('tells a device and all groups above it that changed, by their ids of the wire [R-API-28, R-API-04, R-API-06, R-STAT-05, R-SHELL-24, R-STAT-02, R-STAT-03, R-STAT-09]', async () => {
     const page = await Page.open(admin);
     await report(oven, { state: 'ALERT', connected: true });
     const told = await page.told();
@@ -233,7 +233,7 @@ describe('GET /api/frontend/events', () => {
     for (const page of [above, below, elsewhere]) page.close();
   });
 
-  it('tells owners of their devices, and holders of a right on one device [R-RIGHT-04]', async () => {
+  it('tells owners of their devices, and holders of a right on one device [R-API-28, R-RIGHT-04]', async () => {
     const owner = await portal.makeUser();
     const mine = await portal.makeDevice({ owner: owner.id });
     await made([], [mine]);
@@ -248,7 +248,7 @@ describe('GET /api/frontend/events', () => {
     for (const page of pages) page.close();
   });
 
-  it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-RIGHT-27]', async () => {
+  it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-API-06, R-RIGHT-27]', async () => {
     const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
     const id = await break_(oven, 'a');
     const told = await may.told();
@@ -523,7 +523,7 @@ describe('an import', () => {
 });
 
 describe('fields that change', () => {
-  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-SHELL-24]', async () => {
+  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-API-28, R-API-06, R-SHELL-24]', async () => {
     const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
     const { services } = portal;
     await services.db.updateTable('groups').set({ name: 'New name', muted_until: 5 }).where('id', '=', site).execute();
@@ -563,7 +563,7 @@ describe('fields that change', () => {
     page.close();
   });
 
-  it('are lists of a group or device to be read anew, for those who see it [R-EXT-09, R-SHELL-24]', async () => {
+  it('are lists of a group or device to be read anew, for those who see it [R-API-28, R-API-06, R-EXT-09, R-SHELL-24]', async () => {
     const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
     const about = { list: 'messages', about: { group: site } } as const;
     await portal.services.db.transaction().execute((trx) =>
@@ -584,7 +584,7 @@ describe('fields that change', () => {
     for (const page of [above, elsewhere]) page.close();
   });
 
-  it('are the members for those who see a group, and the tree for who came or went [R-SHELL-24]', async () => {
+  it('are the members for those who see a group, and the tree for who came or went [R-API-28, R-API-06, R-SHELL-24]', async () => {
     const [above, comes] = [await Page.open(admin), await Page.open(stranger)];
     await portal.services.db
       .insertInto('group_members')
@@ -599,7 +599,7 @@ describe('fields that change', () => {
 });
 
 describe('rights, log-ins and notifications', () => {
-  it('a withdrawn membership ends what is told at once [R-RIGHT-07, R-SHELL-24]', async () => {
+  it('a withdrawn membership ends what is told at once [R-API-28, R-RIGHT-07, R-SHELL-24]', async () => {
     const page = await Page.open(member);
     await portal.services.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
     await say({ kind: 'rights', user: member.id });
@@ -610,7 +610,7 @@ describe('rights, log-ins and notifications', () => {
     page.close();
   });
 
-  it('a granted right opens incidents at once, and a withdrawn one closes them for who stays a member [R-RIGHT-07, R-RIGHT-27, R-SHELL-24]', async () => {
+  it('a granted right opens incidents at once, and a withdrawn one closes them for who stays a member [R-RIGHT-07, R-RIGHT-27, R-SHELL-24, R-API-28]', async () => {
     const page = await Page.open(member);
     await portal.services.db
       .insertInto('user_rights')
@@ -735,7 +735,7 @@ describe('rights, log-ins and notifications', () => {
     expect((await open()).status).toBe(429);
   });
 
-  it('tells the number of unread notifications to their user only [R-SHELL-24, R-NOT-03]', async () => {
+  it('tells the number of unread notifications to their user only [R-API-28, R-SHELL-24, R-NOT-03]', async () => {
     const [mine, theirs] = [await Page.open(admin), await Page.open(member)];
     const tell = () =>
       portal.services.db
