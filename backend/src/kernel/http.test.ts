@@ -154,9 +154,14 @@ describe('errors', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  it('carry their waiting time [R-ERR-03]', async () => {
+  it('carry their waiting time, in the same form and not to be stored [R-ERR-03, R-API-02, R-API-05]', async () => {
     const answer = await portal.get('/api/test/busy');
-    expect([answer.status, answer.headers['retry-after'], answer.body.errorId]).toEqual([429, '7', 'ERROR_TOO_MANY']);
+    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control'], answer.body]).toEqual([
+      429,
+      '7',
+      'no-store',
+      { errorId: 'ERROR_TOO_MANY', message: 'slowly' },
+    ]);
   });
 
   it('401 without a token, before anything else is looked at [R-API-01]', async () => {
@@ -298,7 +303,7 @@ describe('bodies and queries', () => {
     expect(JSON.stringify(seen)).not.toContain('admin');
   });
 
-  it('are numbers and booleans in a query when the text is one, never in a body', async () => {
+  it('are numbers and booleans in a query when the text is one, never in a body, and are named when they are none [R-API-02]', async () => {
     await echo(valid, '/api/test/echo?flag=false&count=3&other=1');
     expect(seen).toMatchObject({ query: { flag: false, count: 3 } });
     for (const query of [
@@ -390,7 +395,7 @@ describe('lists', () => {
 });
 
 describe('tags', () => {
-  it('answer 304 while nothing has changed [R-EXT-06]', async () => {
+  it('answer 304 while nothing has changed [R-EXT-06, R-API-05]', async () => {
     const first = await portal.get('/api/test/list', user);
     const etag = first.headers['etag'] ?? '';
     // No cache keeps it: who asks with the tag has kept the body itself.

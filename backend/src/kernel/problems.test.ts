@@ -70,7 +70,7 @@ describe('what an error is told as [R-API-02]', () => {
   });
 });
 
-describe('the answer to an error [R-API-02]', () => {
+describe('the answer to an error [R-API-02, R-API-05]', () => {
   const answer = (error: unknown) => {
     const said: Record<string, unknown> = {};
     const keep = (name: string) => (value: unknown) => {
@@ -118,7 +118,7 @@ describe('the answer to an error [R-API-02]', () => {
   });
 });
 
-describe('what is no HTTP [R-API-02]', () => {
+describe('what is no HTTP [R-API-02, R-API-05]', () => {
   const answer = (code: string | undefined, writable = true) => {
     const socket = { writable, end: jest.fn((_text: string) => undefined), destroy: jest.fn() };
     answerBrokenRequest(failure({ code }), socket as unknown as Socket);

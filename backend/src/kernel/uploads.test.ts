@@ -150,7 +150,7 @@ describe('an uploaded file', () => {
 });
 
 describe('a body that is no upload', () => {
-  it('answers 415 in another type and 400 without a file [R-API-05]', async () => {
+  it('answers 415 in another type and 400 without a file, naming it [R-API-05, R-API-02]', async () => {
     expect((await portal.send('POST', '/api/test/any', user, { a: 1 })).status).toBe(415);
     for (const answer of [
       await portal.send('POST', '/api/test/any', user),

@@ -79,7 +79,7 @@ describe('GET /api/cameras/{groupId}/cameras/{cameraId}/video', () => {
       headers: { authorization: user.bearer },
     });
 
-  it('answers whoever sees the group an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-CAM-06, R-CAM-07]', async () => {
+  it('answers whoever sees the group an MP4 with H.264 in it, the same to all who ask at once [R-API-92, R-API-05, R-CAM-06, R-CAM-07]', async () => {
     const [first, second] = await Promise.all([video(group, 'c1', member), video(group, 'c1', pairer)]);
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
@@ -159,7 +159,7 @@ describe('pairing', () => {
     expect(new URL((await authorize(pairer, group, { host: 'evil.example' })).body.link).origin).toBe(origin());
   });
 
-  it('gives one camera a call to the group, once [R-API-90, R-CAM-03]', async () => {
+  it('gives one camera a call to the group, once [R-API-90, R-API-11, R-CAM-03]', async () => {
     const { status, body } = await pair(toWire('cam-03'));
     expect([status, body]).toEqual([201, { id: expect.any(String), name: 'Cold kitchen' }]);
     expect((await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body).toContainEqual(body);
@@ -213,7 +213,7 @@ describe('pairing', () => {
 });
 
 describe('GET /api/cameras/{groupId}/cameras/{cameraId}/snapshot', () => {
-  it('answers whoever sees the group a JPEG of what the camera sees now [R-API-91, R-CAM-07]', async () => {
+  it('answers whoever sees the group a JPEG of what the camera sees now [R-API-91, R-API-05, R-CAM-07]', async () => {
     const now = await snapshot(group, 'c1', member);
     expect(now.statusCode).toBe(200);
     expect(now.headers).toMatchObject({
