@@ -239,7 +239,7 @@ describe('GET /api/frontend/devices', () => {
       .execute();
   });
 
-  it('gives the support fields to holders of readSupportInfo only, who see no more devices by it [R-RIGHT-29, R-RIGHT-03]', async () => {
+  it('gives the support fields to holders of readSupportInfo only, who see no more devices by it [R-RIGHT-29, R-RIGHT-03, R-API-08]', async () => {
     const plain = await portal.get('/api/frontend/devices', viewer);
     const full = await portal.get('/api/frontend/devices', support);
     expect(full.body.map((one: { uuid: string }) => one.uuid)).toEqual(
@@ -252,7 +252,7 @@ describe('GET /api/frontend/devices', () => {
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(await one(viewer)).not.toHaveProperty(field);
   });
 
-  it('gives them in every answer with a device, and never by the right on a group or device [R-RIGHT-29]', async () => {
+  it('gives them in every answer with a device, and never by the right on a group or device [R-RIGHT-29, R-API-08]', async () => {
     const local = await portal.makeUser({
       roles: [{ role: 'group-viewer', group }],
       rights: [
@@ -359,16 +359,16 @@ describe('lists by ids', () => {
   });
 
   it.each([
-    ['/api/frontend/device', () => [device, hidden]],
-    ['/api/frontend/device/status', () => [device, hidden]],
-    ['/api/frontend/device/controlunits', () => [device, hidden]],
-    ['/api/frontend/device/sensordata', () => [device, hidden]],
-    ['/api/frontend/user', () => [viewer.id, owner.id]],
-    ['/api/frontend/user/roles', () => [viewer.id, owner.id]],
-    ['/api/incidents/device', () => [device, hidden]],
+    ['/api/frontend/device', 'R-API-15', () => [device, hidden]],
+    ['/api/frontend/device/status', 'R-API-14', () => [device, hidden]],
+    ['/api/frontend/device/controlunits', 'R-API-16', () => [device, hidden]],
+    ['/api/frontend/device/sensordata', 'R-API-27', () => [device, hidden]],
+    ['/api/frontend/user', 'R-API-17', () => [viewer.id, owner.id]],
+    ['/api/frontend/user/roles', 'R-API-18', () => [viewer.id, owner.id]],
+    ['/api/incidents/device', 'R-API-76', () => [device, hidden]],
   ] as const)(
-    '%s leaves out what is unknown, invisible or no id, percent-encoded or not [R-API-03]',
-    async (path, pick) => {
+    '%s leaves out what is unknown, invisible or no id, percent-encoded or not [R-API-03, %s]',
+    async (path, _line, pick) => {
       for (const uuid of [device, hidden]) await incidents(uuid, ['NEW']);
       const [seen, unseen] = pick().map(toWire);
       const alone = (await portal.get(`${path}?ids=[${seen}]`, viewer)).body;
@@ -506,7 +506,7 @@ describe('PUT /api/commander/{id}', () => {
     expect((await portal.send('PUT', path(), editor, { name: 'Combi oven 1', ...address })).body.country).toBe('DE');
   });
 
-  it('answers the support fields to a holder of readSupportInfo in * alone [R-RIGHT-29, R-API-43]', async () => {
+  it('answers the support fields to a holder of readSupportInfo in * alone [R-RIGHT-29, R-API-43, R-API-08]', async () => {
     const holder = (...scopes: ('*' | `group:${string}`)[]) =>
       portal.makeUser({
         roles: [{ role: 'group-admin', group }],
@@ -523,7 +523,7 @@ describe('PUT /api/commander/{id}', () => {
     }
   });
 
-  it('lets the owner change the own device [R-DEV-13, R-RIGHT-11]', async () => {
+  it('lets the owner change the own device [R-RIGHT-11, R-API-43, R-DEV-13]', async () => {
     expect((await portal.send('PUT', `/api/commander/${toWire(owned)}`, owner, { name: 'Mine' })).body.name).toBe(
       'Mine',
     );

@@ -27,7 +27,7 @@ const look = (base64: string, who = user) =>
 const lookFor = async (uuid: string, who = user) => look(toWire(await idOf(uuid)), who);
 
 describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
-  it('answers a device that nobody holds as new, without support fields [R-API-45, R-DEV-25, R-RIGHT-29]', async () => {
+  it('answers a device that nobody holds as new, as whole as one that is added, without support fields [R-API-45, R-API-08, R-DEV-25, R-RIGHT-29]', async () => {
     const device = await portal.makeDevice({ name: 'Combi oven' });
     const { status, body } = await lookFor(device);
     expect(status).toBe(200);
@@ -39,6 +39,12 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
       cloudConnectID: await idOf(device),
     });
     for (const field of ['ip', 'version', 'project', 'deviceID']) expect(body).not.toHaveProperty(field);
+    await portal.send('POST', '/api/commander', user, { cloudConnectID: body.cloudConnectID });
+    const added = (await portal.get(`/api/commander/${toWire(device)}`, user)).body;
+    const { username, registrationDate } = added;
+    expect([body.username, username]).toEqual([null, user.email]);
+    // Everything else is the same, and the label stands here alone.
+    expect({ ...body, username, registrationDate }).toEqual({ ...added, label: 'new' });
   });
 
   it('gives the support fields of a new and of a visible device to support alone [R-API-45, R-RIGHT-29]', async () => {
@@ -55,7 +61,7 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     }
   });
 
-  it('answers a visible device with the groups that the caller sees [R-API-45, R-DEV-25, R-DEV-26]', async () => {
+  it('answers a visible device with the groups that the caller sees [R-API-45, R-API-08, R-DEV-25, R-DEV-26]', async () => {
     const seen = await portal.makeGroup();
     const unseen = await portal.makeGroup();
     const member = await portal.makeUser({ groups: [seen] });
@@ -122,7 +128,10 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
 
   it('answers 60 a minute to one user, whatever they hit, and others go on [R-API-45]', async () => {
     const unknown = toWire('y'.repeat(48));
-    for (let count = 0; count < 60; count += 1) expect((await look(unknown)).status).toBe(404);
+    const known = toWire(await idOf(await portal.makeDevice()));
+    for (let count = 0; count < 60; count += 1)
+      expect((await look(count % 2 === 0 ? unknown : known)).status).toBe(count % 2 === 0 ? 404 : 200);
+    expect((await look(known)).status).toBe(429);
     const { status, body, headers } = await look(unknown);
     expect([status, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe('deviceView', () => {
     for (const secret of ['10.8.0.7', '4.2', '"project"', '"deviceID"']) expect(plain).not.toContain(secret);
   });
 
-  it('tells a lost connection with the time of the last ping or unknown [R-STAT-07, R-STAT-08]', () => {
+  it('tells a lost connection with the time of the last ping or unknown [R-STAT-07, R-STAT-08, R-API-08]', () => {
     const lost = deviceView({ ...row, connected: false, last_ping: Date.UTC(2026, 2, 12, 13, 40, 8) }, false, NOW);
     expect(lost).toMatchObject({ cloudConnectivity: false, cloudConnectivityIcon: 'lost', statusValue: 3 });
     expect(lost.cloudConnectivityTooltip).toContain('12.03.2026, 13:40:08');

@@ -45,10 +45,13 @@ it('answers connection, state and last ping of a visible device [R-API-48]', asy
     .set({ state: 'ALERT', connected: true, last_ping: 1_700_000_000_000 })
     .where('device_uuid', '=', uuid)
     .execute();
-  expect(await portal.get(`/api/state/${toWire(uuid)}`, user)).toMatchObject({
-    status: 200,
-    body: { connected: true, state: 'ALERT', lastPing: 1_700_000_000_000 },
-  });
+  const told = { connected: true, state: 'ALERT', lastPing: 1_700_000_000_000 };
+  expect(await portal.get(`/api/state/${toWire(uuid)}`, user)).toMatchObject({ status: 200, body: told });
+  // One that has never been there is told in the same words.
+  const silent = await portal.makeDevice({ owner: user.id });
+  const { body } = await portal.get(`/api/state/${toWire(silent)}`, user);
+  expect(body).toEqual({ connected: false, state: 'OK', lastPing: null });
+  expect(Object.keys(told).sort()).toEqual(Object.keys(body).sort());
 });
 
 it('answers 404 for an unknown or invisible device and 400 for what is no id [R-API-48, R-RIGHT-06]', async () => {
@@ -97,7 +100,7 @@ it('answers the control units of each device by itself, in the order asked for [
     expect((await portal.get(`/api/commander/${toWire(device)}/controlunits`, viewer)).body).toEqual(unitsOf(device));
 });
 
-it('answers the last 24 hours of sensor data, or the window asked for [R-API-27, R-CONST-01]', async () => {
+it('answers the last 24 hours of sensor data, or the window asked for [R-API-27, R-API-08, R-CONST-01]', async () => {
   const rows = await fill('Temperature', 1_500);
   const now = portal.clock.now();
   const ask = async (query: string) =>
