@@ -140,7 +140,7 @@ describe('GET /api/frontend/groups', () => {
     expect(body.errorId).toBe('ERROR_UNAUTHORIZED');
   });
 
-  it('takes the paging of every list on its topmost groups [R-EXT-05]', async () => {
+  it('takes the paging of every list on its topmost groups [R-EXT-05, R-API-12]', async () => {
     await portal.makeGroup(undefined, 'Unseen');
     const { body, headers } = await portal.get('/api/frontend/groups?limit=1', admin);
     expect(body).toHaveLength(1);

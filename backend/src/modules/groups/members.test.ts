@@ -122,7 +122,7 @@ describe('GET /api/groups/{id}/users/inherited', () => {
 });
 
 describe('GET /api/groups/{id}/users/available-adds', () => {
-  it('answers acquaintances that are not in the group [R-API-63]', async () => {
+  it('answers acquaintances that are not in the group, each as a user without roles [R-API-63, R-API-09]', async () => {
     expect((await users(root, admin, '/available-adds')).body).toEqual([]);
     const { body } = await users(child, admin, '/available-adds');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'carl']);
@@ -314,7 +314,7 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
-  ])('refuses %s [R-VAL-01, R-VAL-12, R-VAL-19]', async (_, entries, field) => {
+  ])('refuses %s [R-VAL-12, R-VAL-19, R-API-19, R-VAL-01]', async (_, entries, field) => {
     const before = await members(root);
     const answer = await assign(root, entries);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

@@ -95,7 +95,7 @@ describe('GET /api/recipes/{groupId}', () => {
     ]);
   });
 
-  it('keeps the transmission from who lacks viewRecipeTransmission [R-REC-02, R-RIGHT-28]', async () => {
+  it('keeps the transmission from who lacks viewRecipeTransmission [R-REC-02, R-API-11, R-RIGHT-28]', async () => {
     const { body } = await list(reader);
     expect(body).toHaveLength(2);
     for (const recipe of body) expect(recipe).not.toHaveProperty('transmission');
@@ -128,7 +128,7 @@ describe('GET /api/recipes', () => {
   const all = (user: TestUser) => portal.get('/api/recipes', user);
   const names = (body: { name: string }[]) => body.map(({ name }) => name);
 
-  it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-RIGHT-28, R-RIGHT-02]', async () => {
+  it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-API-11, R-RIGHT-28, R-RIGHT-02]', async () => {
     expect(names((await all(viewer)).body)).toEqual(['Bread', 'From above', 'Roast']);
     // Each as whole as in the list of its group.
     expect((await all(viewer)).body).toEqual(expect.arrayContaining((await list(viewer)).body));

@@ -20,7 +20,7 @@ const profile = (change: object = {}) => ({
 });
 
 describe('the own profile', () => {
-  it('answers the logged-in user without password data [R-API-50, R-API-09]', async () => {
+  it('answers the logged-in user, whole and without password data or language [R-API-50, R-API-09]', async () => {
     const answer = await portal.get('/api/user/self', user);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -31,6 +31,15 @@ describe('the own profile', () => {
       avatarLocation: null,
     });
     expect(answer.text).not.toMatch(/password|argon2/);
+    await portal.services.db
+      .updateTable('users')
+      .set({ location: 'Ulm', avatar_file: 'a1.png', language: 'de' })
+      .where('id', '=', user.id)
+      .execute();
+    const whole = { ...answer.body, location: 'Ulm', avatarLocation: '/files/a1.png' };
+    expect((await portal.get('/api/user/self', user)).body).toEqual(whole);
+    // A saved profile is answered in the same form.
+    expect((await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email })).body).toEqual(whole);
   });
 
   it('saves name and location, trimmed [R-API-51]', async () => {

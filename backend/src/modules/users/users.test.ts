@@ -63,7 +63,7 @@ describe('users', () => {
       expect((await portal.get(`${path}?ids=[${many}]`, admin)).body.field).toBe('ids');
   });
 
-  it('answer one by one, unknown and unseen alike [R-API-52, R-RIGHT-06]', async () => {
+  it('answer one by one, unknown and unseen alike [R-API-52, R-API-09, R-RIGHT-06]', async () => {
     expect((await portal.get(`/api/user/${toWire(below.id)}`, admin)).body).toEqual({
       id: toWire(below.id),
       name: 'Anna',
@@ -85,6 +85,7 @@ describe('users', () => {
       [toWire(below.id), 'Group operator, Group viewer'],
       [toWire(admin.id), 'Group admin'],
     ]);
+    for (const record of body) expect(Object.keys(record).sort()).toEqual(['role', 'roles', 'userId']);
     expect(body[0].roles.map(({ id, scope }: { id: string; scope: string }) => [id, scope]).sort()).toEqual([
       ['group-operator', `group:${child}`],
       ['group-viewer', `group:${child}`],
