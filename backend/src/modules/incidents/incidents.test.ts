@@ -290,7 +290,7 @@ describe('incidents of a device', () => {
       ]);
   });
 
-  it('say of each of several what they say of that one alone, with its own history and files [R-API-10, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
+  it('say of each of several what they say of that one alone, with its own history and files, as the list of all does [R-API-10, R-EXT-01, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
     const group = await portal.makeGroup();
     const worker = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
     const device = await portal.makeDevice({ groups: [group] });
@@ -310,8 +310,8 @@ describe('incidents of a device', () => {
       [2, 2],
     ]);
     const ofDevice = [`/${toWire(device)}`, `/${toWire(device)}/unresolved`, `?ids=[${toWire(device)}]`];
-    for (const path of ofDevice) {
-      const { body } = await portal.get(`/api/incidents/device${path}`, worker);
+    for (const path of [...ofDevice.map((tail) => `/device${tail}`), `?device=${toWire(device)}`]) {
+      const { body } = await portal.get(`/api/incidents${path}`, worker);
       expect(body).toHaveLength(2);
       expect(body).toEqual(expect.arrayContaining(alone));
     }
