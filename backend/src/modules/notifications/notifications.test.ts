@@ -154,8 +154,10 @@ describe('the calls', () => {
     expect((await portal.send('PUT', '/api/frontend/notifications/all?read=true', user)).status).toBe(204);
     expect(await list('/unread')).toEqual([]);
     expect(await list('/unread', other)).toHaveLength(1);
+    await portal.send('PUT', '/api/frontend/notifications/all?read=true', other);
     await portal.send('PUT', '/api/frontend/notifications/all?read=false', user);
     expect(await list('/unread')).toHaveLength(2);
+    expect(await list('/unread', other)).toEqual([]);
   });
 
   it('ask for a log-in [R-API-01]', async () => {

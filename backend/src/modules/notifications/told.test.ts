@@ -98,7 +98,7 @@ describe('a notification', () => {
     expect([old.summary, old.message, old.kind, old.about]).toEqual(['Grüße', 'Mehr.', 'text', undefined]);
   });
 
-  it('names the groups of its device that its reader sees, by the names they have now, and no others [R-EXT-32]', async () => {
+  it('names the groups of its device that its reader sees, by the names they have now, and no others [R-EXT-32, R-API-20, R-API-21]', async () => {
     const foreign = await portal.makeGroup(undefined, 'Somebody else');
     await portal.services.db
       .insertInto('device_groups')
@@ -106,10 +106,10 @@ describe('a notification', () => {
       .execute();
     await fault();
     await portal.services.db.updateTable('groups').set({ name: 'Bistro' }).where('id', '=', group).execute();
-    expect((await list())[0].place).toBe('Bistro');
+    for (const path of ['', '/unread']) expect((await list(path))[0].place).toBe('Bistro');
   });
 
-  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page [R-EXT-32, R-API-20]', async () => {
+  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page; the unread are told as whole as all [R-EXT-32, R-API-20, R-API-21]', async () => {
     const incident = await fault();
     const due = (kind: 'group' | 'device', id: string) => ({
       kind: 'due' as const,
@@ -129,6 +129,7 @@ describe('a notification', () => {
       { kind: 'group', id: toWire(group) },
       { kind: 'incident', id: incident },
     ]);
+    expect(await list('/unread')).toEqual(await list());
   });
 
   it('says nothing twice: without a description it has a summary only [R-EXT-32, R-API-20]', async () => {
@@ -138,7 +139,7 @@ describe('a notification', () => {
 });
 
 describe('the same fault of a device', () => {
-  it('is one row that counts, tells the latest and leads there, and is unread again [R-EXT-32, R-API-20]', async () => {
+  it('is one row that counts, tells the latest and leads there, and is unread again [R-EXT-32, R-API-20, R-API-21]', async () => {
     const first = portal.clock.now();
     await fault();
     portal.clock.advance(60_000);
@@ -155,7 +156,7 @@ describe('the same fault of a device', () => {
       [],
     ]);
     await portal.send('PUT', `/api/frontend/notifications/${row.timestamp}?read=true`, reader);
-    expect(await list('/unread')).toEqual([]);
+    expect([await list('/unread'), await list()]).toEqual([[], [{ ...row, read: true }]]);
     portal.clock.advance(60_000);
     await fault();
     expect(await list('/unread')).toEqual([

@@ -47,7 +47,10 @@ describe('the bell', () => {
       for (const who of [user, ofGroup])
         expect((await quiet.send('PUT', call, who)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await grantGlobally(quiet.services.db, user.email, 'readMessage', true, 'root')).toBe(true);
-    expect((await quiet.get('/api/frontend/notifications/unread', user)).status).toBe(200);
+    for (const path of ['/unread', ''])
+      expect((await quiet.get(`/api/frontend/notifications${path}`, user)).status).toBe(200);
+    // The right is there; the notification is not.
+    expect((await quiet.send('PUT', '/api/frontend/notifications/1?read=true', user)).status).toBe(404);
     expect((await quiet.send('PUT', all, user)).status).toBe(204);
     await quiet.close();
   });
