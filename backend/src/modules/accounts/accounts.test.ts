@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(await mailCount()).toBe(before);
   });
 
-  it('mails a fresh link to an address that waits; each link brings its own password [R-ACC-10]', async () => {
+  it('mails a fresh link to an address that waits; each link brings its own password [R-ACC-10, R-API-29]', async () => {
     const email = freshEmail();
     await register(email, 'a stranger was first');
     portal.clock.advance(1000);
@@ -357,9 +357,17 @@ describe('a new password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   });
 
-  it('answers false for a nonsense token, 400 without one [R-API-34]', async () => {
+  it('answers false for a nonsense token, 400 without one; neither sets a password [R-API-33, R-API-34]', async () => {
     expect(await isValid('nonsense')).toBe('false');
     expect((await portal.get('/api/auth/password/token/valid')).status).toBe(400);
+    const password = 'brand new one';
+    for (const [fields, errorId, field] of [
+      [{ token: 'nonsense', password }, 'ERROR_TOKEN_INVALID', 'token'],
+      [{ password }, 'ERROR_VALIDATION', 'token'],
+    ] as const) {
+      const { status, body } = await post('/api/auth/password', fields);
+      expect([status, body.errorId, body.field]).toEqual([400, errorId, field]);
+    }
   });
 
   it('is told as text whether its link is good [R-API-34]', async () => {
