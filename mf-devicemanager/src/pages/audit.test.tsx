@@ -146,7 +146,7 @@ describe('the change log', () => {
   it.each([
     ['updateGroup there', admin],
     ['readSupportInfo everywhere', support],
-  ])('of a group asks for that group, for holders of %s [R-EXT-27]', async (_, held) => {
+  ])('of a group asks for that group, by its plain id, for holders of %s [R-EXT-27, R-API-04]', async (_, held) => {
     await show(`/audit/group/${kantine.id}`, held);
     await screen.findByRole('table');
     const scope = `group:${fromWire(kantine.id)}`;

@@ -41,11 +41,11 @@ describe('rights in the browser', () => {
     ['a device in two groups, one of them below', { device, groups: [north, stuttgart] }, true],
     ['a device elsewhere', { device, groups: [north] }, false],
     ['a device in no group', { device, groups: [] }, false],
-  ])('inherit downwards only: %s [R-RIGHT-02]', (_, where, expected) => {
+  ])('inherit downwards only: %s [R-RIGHT-02, R-API-04]', (_, where, expected) => {
     expect(mayOn(onSouth, parents, 'readIncident', where)).toBe(expected);
   });
 
-  it('hold on the device that they name [R-RIGHT-01]', () => {
+  it('hold on the device that they name [R-RIGHT-01, R-API-04]', () => {
     const entries: RightsEntry[] = [{ scope: 'device:oven-1', rights: ['updateIncident'] }];
     expect(mayOn(entries, parents, 'updateIncident', { device, groups: [north] })).toBe(true);
     expect(mayOn(entries, parents, 'updateIncident', { device: toWire('oven-2'), groups: [north] })).toBe(false);

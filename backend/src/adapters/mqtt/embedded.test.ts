@@ -49,7 +49,7 @@ it.each(['devices/+/state', '#', '$SYS/#', 'devices/OWN/state', 'devices/OTHER/c
   },
 );
 
-it('brings a command to the device it is meant for', async () => {
+it('brings a command to the device it is meant for, by its plain id [R-API-06]', async () => {
   const { uuid, key } = await portal.makeKeyed();
   const client = await portal.connect(uuid, key);
   await client.subscribeAsync(`devices/${uuid}/commands`, { qos: 1 });

@@ -310,7 +310,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     while ((await rowOf(uuid)).last_ping !== 200) await new Promise(setImmediate);
   });
 
-  it('reaches a device with what it orders [R-API-96]', async () => {
+  it('reaches a device with what it orders, by its plain id [R-API-96, R-API-06]', async () => {
     const heard = new Promise<string>((resolve) =>
       device.once('message', (_topic, payload) => resolve(payload.toString())),
     );

@@ -638,7 +638,7 @@ describe('the users of a group', () => {
       ['one more', [VIEWER], ['Group admin'], ['group-viewer', 'group-admin']],
       ['one less', [VIEWER, ADMIN], ['Group viewer'], ['group-admin']],
     ])(
-      'become exactly the chosen ones in one call: %s [R-GRP-15, R-ERR-26, R-RIGHT-22]',
+      'become exactly the chosen ones in one call, with the plain id of the group in its scope: %s [R-GRP-15, R-ERR-26, R-RIGHT-22, R-API-04]',
       async (_, had, pressed, roles) => {
         held['amira'] = had.map((one) => ({ ...one, scope: SCOPE }));
         backend.serve(setRoles, undefined as never);
@@ -743,7 +743,7 @@ describe('the users of a group', () => {
       expect(backend.calls(listRoles)).toEqual([]);
     });
 
-    it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12, R-ERR-26]', async () => {
+    it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12, R-ERR-26, R-API-04]', async () => {
       backend.serve(grantRoles, undefined as never);
       const { user } = await open(without('readUserRights', 'withDrawUserRight'));
       await user.click(button('Edit roles of Amira Haddad'));
