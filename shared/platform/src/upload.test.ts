@@ -78,16 +78,20 @@ describe('an upload', () => {
     },
   );
 
-  it('ends in 503 when the line breaks, and tells the refusal of the server as an ApiError [R-AUTH-17]', async () => {
+  it('ends in 503 when the line breaks, and tells the refusal of the server as an ApiError, by its id before its status [R-API-02, R-AUTH-17]', async () => {
     const broken = begin();
     (await first()).cut();
     expect(await broken.outcome).toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
     xhr.sendings.length = 0;
     const refused = begin();
-    await (await first()).answer(new Response('{"errorId":"ERROR_TOO_LARGE"}', { status: 413 }));
+    await (await first()).answer(new Response('{"errorId":"ERROR_FILES_FULL"}', { status: 413 }));
     const error = await refused.outcome;
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 413, errorId: 'ERROR_TOO_LARGE' });
+    expect(error).toMatchObject({ status: 413, errorId: 'ERROR_FILES_FULL' });
+    xhr.sendings.length = 0;
+    const nameless = begin();
+    await (await first()).answer(new Response('<html>', { status: 413 }));
+    expect(await nameless.outcome).toMatchObject({ status: 413, errorId: 'ERROR_TOO_LARGE' });
   });
 
   it('stops when it is cancelled', async () => {
