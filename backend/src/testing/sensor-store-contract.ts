@@ -63,7 +63,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
     const minutes = (last: number, amount: number): [number, number][] =>
       Array.from({ length: amount }, (_, n) => [last - n * MINUTE, n === 700 ? 500 : n === 1_500 ? -500 : n % 7]);
 
-    it('gives back what was written, each channel by itself, both ends of the window included', async () => {
+    it('gives back what was written, each channel by itself, both ends of the window included [R-API-27]', async () => {
       await write(
         part([
           [BEGIN, 3],
@@ -119,7 +119,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       ]);
     });
 
-    it('shows the unit of the newest value', async () => {
+    it('shows the unit of the newest value [R-API-27]', async () => {
       await write(part([[BEGIN, 1]], { unit: 'K' }));
       await write(part([[BEGIN + 2, 2]], { unit: '°C' }));
       await write(part([[BEGIN + 1, 3]], { unit: 'K' }));

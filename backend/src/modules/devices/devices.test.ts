@@ -484,6 +484,8 @@ describe('PUT /api/commander/{id}', () => {
     const { status, body } = await portal.send('PUT', path(), editor, { name: ' Combi oven 1 ', ...address });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Combi oven 1', ...address, country: 'DE' });
+    // As it is stored, and not as it was sent.
+    expect(await read(device, editor)).toEqual(body);
   });
 
   it('takes an address as people write it, as long as a text may be [R-API-43, R-CONST-03]', async () => {

@@ -290,7 +290,7 @@ describe('incidents of a device', () => {
       ]);
   });
 
-  it('say of each of several what they say of that one alone, with its own history and files, as the list of all does [R-API-10, R-EXT-01, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
+  it('say of each of several what they say of that one alone, with its own history and files, as the list of all and the summary do [R-API-10, R-EXT-01, R-EXT-02, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
     const group = await portal.makeGroup();
     const worker = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
     const device = await portal.makeDevice({ groups: [group] });
@@ -315,6 +315,9 @@ describe('incidents of a device', () => {
       expect(body).toHaveLength(2);
       expect(body).toEqual(expect.arrayContaining(alone));
     }
+    const { newest } = (await portal.get('/api/incidents/summary', worker)).body;
+    expect(newest).toHaveLength(2);
+    expect(newest).toEqual(expect.arrayContaining(alone));
   });
 
   it.each(['', '/unresolved'])(
