@@ -353,7 +353,7 @@ describe('own vouchers', () => {
 
   describe('on a phone', () => {
     viewport(390);
-    it('stand in lines of their own, with all that the table tells [R-EXT-13, R-BILL-05]', async () => {
+    it('stand in lines of their own, with all that the table tells [R-EXT-13, R-BILL-05, R-SHELL-17]', async () => {
       backend.serve(listVouchers, [stored('WE5H', ['map', 'brewing'])]);
       await open();
       const one = await screen.findByRole('listitem');
@@ -362,6 +362,7 @@ describe('own vouchers', () => {
         '365 days · 25 users, 1,000 devices',
         'Map, Brewing',
       ]);
+      expect(one.querySelector('time')?.title).toBe('March 12, 2024 at 12:00');
     });
   });
 

@@ -124,12 +124,13 @@ describe('the change log', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('tells the same, an item for each change [R-EXT-27]', async () => {
+    it('tells the same, an item for each change, the long date as the title of the short one [R-EXT-27, R-SHELL-17]', async () => {
       await show('/audit', support);
       const item = (await screen.findByText('=Name 1')).closest('li');
       expect(item?.textContent).toMatch(
         /Group changed.*Group “Kantine”.*Berta · .*\d.*Name.*=Name 1.*Name 2.*City.*Ulm.*Bonn/,
       );
+      expect(item?.querySelector('time')?.title).toMatch(/^[A-Z][a-z]+ \d+, 2026 at \d\d:\d\d$/);
     });
   });
 

@@ -418,13 +418,16 @@ describe('the page of a device', () => {
   it.each([
     [1, true],
     [-1, false],
-  ])('says until when its alarms are muted, as long as they are: %i h from now [R-EXT-10]', async (hours, isSaid) => {
-    const { oven } = kitchen({ mutedUntil: Date.now() + hours * 60 * MINUTE });
-    await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
-    const said = within(await panel(/^Facts/)).queryByText('Alarms muted until');
-    const until = textsOf('ui', 'en').formatDateTime(oven.mutedUntil ?? 0);
-    expect(said?.nextElementSibling?.textContent).toBe(isSaid ? until : undefined);
-  });
+  ])(
+    'says until when its alarms are muted, as long as they are: %i h from now [R-EXT-10, R-SHELL-17]',
+    async (hours, isSaid) => {
+      const { oven } = kitchen({ mutedUntil: Date.now() + hours * 60 * MINUTE });
+      await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      const said = within(await panel(/^Facts/)).queryByText('Alarms muted until');
+      const until = textsOf('ui', 'en').formatDateTime(oven.mutedUntil ?? 0);
+      expect(said?.nextElementSibling?.textContent).toBe(isSaid ? until : undefined);
+    },
+  );
 
   it('asks how the device stands when somebody wants to know, and says that nobody does [R-ERR-12]', async () => {
     const { backend, oven } = kitchen({ status: 'OK' });
@@ -477,7 +480,7 @@ describe('the page of a device', () => {
     ]);
   });
 
-  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08]', async () => {
+  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08, R-SHELL-17]', async () => {
     const { backend, oven, city } = kitchen({ status: 'OK' });
     const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     await screen.findByText('Connected');
@@ -571,14 +574,19 @@ describe('the page of a device', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has an item for each incident, with what the table tells and the way to it [R-EXT-25, R-INC-12, R-CONST-01]', async () => {
-      const { oven, incidents } = kitchen();
+    it('has an item for each incident, with what the table tells and the way to it, the long date as the title of the short one [R-EXT-25, R-SHELL-11, R-SHELL-17, R-INC-12, R-CONST-01]', async () => {
+      const { backend, oven, incidents } = kitchen();
+      const [seal, probe] = incidents;
+      const inEnglish = { ...seal!, summary: 'Dichtung', localizedSummaries: { en: 'Door seal leaking' } };
+      backend.serve(listUnresolvedDeviceIncidents, [inEnglish, probe!]);
       await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
       const link = await screen.findByRole('link', { name: 'Door seal leaking' });
       expect(link.getAttribute('href')).toBe(`/incident/${incidents[0]?.id}`);
       const item = link.closest('li');
       for (const word of ['New', 'Medium']) expect(item?.textContent).toContain(word);
-      expect(item?.querySelector('time')?.dateTime).toBe(new Date(incidents[0]?.reportTimestamp ?? 0).toISOString());
+      const time = item?.querySelector('time');
+      expect(time?.dateTime).toBe(new Date(incidents[0]?.reportTimestamp ?? 0).toISOString());
+      expect(time?.title).toBe(textsOf('ui', 'en').formatDateTime(incidents[0]?.reportTimestamp ?? 0));
     });
   });
 

@@ -889,7 +889,7 @@ describe('device information', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Device information' })).toBeNull();
   });
 
-  it('shows the six rows, and closes by Cancel [R-DEV-21]', async () => {
+  it('shows the six rows, and closes by Cancel [R-DEV-21, R-SHELL-17]', async () => {
     const { backend, stuttgart, oven } = fleet();
     backend.serve(readDevice, {
       ...oven,
@@ -944,7 +944,7 @@ describe('device information', () => {
     expect(await failed.findByText('10.8.0.8')).toBeTruthy();
   });
 
-  it('writes the last ping as people of the language do [R-DEV-21]', async () => {
+  it('writes the last ping as people of the language do [R-DEV-21, R-SHELL-17]', async () => {
     const { backend, stuttgart, oven } = fleet();
     backend.serve(readDevice, { ...oven, lastPing: new Date(2026, 2, 12, 14, 5).getTime() });
     const { user } = await show(`/devicemanager/${stuttgart.id}`, {

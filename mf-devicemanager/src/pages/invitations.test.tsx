@@ -70,7 +70,7 @@ const said = () => useSnacks.getState().snacks.at(-1)?.text;
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('an invitation [R-EXT-26]', () => {
-  it('shows group, inviter, roles and how long it is open, and leads into the group when accepted', async () => {
+  it('shows group, inviter, roles and how long it is open, and leads into the group when accepted [R-SHELL-17]', async () => {
     backend.serve(acceptInvitation, () => {
       [groups, waiting] = [[kitchen], []];
       return { groupId: kitchen.id };

@@ -185,7 +185,7 @@ describe('the map', () => {
     expect(place()).toBe(`/devicemanager/${city.id}`);
   });
 
-  it('opens the pages of a device from its card; of a lost one it says why not, and its last ping [R-DEV-19, R-STAT-08]', async () => {
+  it('opens the pages of a device from its card; of a lost one it says why not, and its last ping [R-DEV-19, R-STAT-08, R-SHELL-17]', async () => {
     const map = fakeMap();
     const { oven, fryer } = fleet();
     fryer.lastPing = Date.now() - 3_600_000;

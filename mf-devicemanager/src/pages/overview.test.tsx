@@ -459,7 +459,7 @@ describe('the overview of a group', () => {
   });
 
   it.each(['list', 'large', 'small'] as const)(
-    'marks what is muted until its time has passed: %s [R-EXT-10]',
+    'marks what is muted until its time has passed: %s [R-EXT-10, R-SHELL-17]',
     async (view) => {
       const { city, site, oven } = fleet();
       site.mutedUntil = Date.now() + 3_600_000;
@@ -1319,7 +1319,7 @@ describe('on a phone', () => {
     expect([/Alarm, in progress/.test(row.textContent), /·/.test(row.textContent)]).toEqual([true, false]);
   });
 
-  it('opens a sheet of actions when a device is tapped, with the age of what is shown', async () => {
+  it('opens a sheet of actions when a device is tapped, with the age of what is shown [R-SHELL-17]', async () => {
     const { city, freezer } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
     const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });

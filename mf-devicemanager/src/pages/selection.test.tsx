@@ -294,7 +294,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
-  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press [R-EXT-10]', async () => {
+  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press [R-SHELL-17, R-EXT-10]', async () => {
     const { backend, one, two, three, stuttgart } = fleet();
     const old = Date.now() + 20 * 60_000;
     two.mutedUntil = old;

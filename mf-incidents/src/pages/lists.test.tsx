@@ -466,7 +466,7 @@ describe('on a phone', () => {
     ['/incidentmanager/group/Z3N0dXR0', 'Combi oven 2 · CU 2', `/incident/${probe.id}/group/Z3N0dXR0`],
     [`/incidentmanager/device/${oven.uuid}`, 'CU 2', `/incident/${probe.id}`],
   ])(
-    'an item of %s has title, place, status, priority and date, and leads to the incident as a whole [R-INC-02, R-INC-06, R-INC-12, R-CONST-01, R-EXT-25]',
+    'an item of %s has title, place, status, priority and date, and leads to the incident as a whole [R-INC-02, R-INC-06, R-INC-12, R-CONST-01, R-EXT-25, R-SHELL-17]',
     async (...row) => {
       const [path, place, address] = row;
       await open(path);
@@ -476,6 +476,7 @@ describe('on a phone', () => {
       expect(item?.querySelectorAll('a')).toHaveLength(1);
       expect(item?.textContent).toMatch(new RegExp(`^${probe.summary}${place}In progressHigh · .*\\d`));
       expect(item?.querySelector('time')?.dateTime).toBe(new Date(probe.reportTimestamp).toISOString());
+      expect(item?.querySelector('time')?.title).toMatch(/^[A-Z][a-z]+ \d+, 2026 at \d\d:\d\d$/);
       expect(item?.querySelector('svg')?.getAttribute('aria-label')).toBe('Priority: High');
       expect(item?.textContent).not.toContain('Alarm');
       expect(screen.queryByRole('link', { name: /^Edit / })).toBeNull();

@@ -412,7 +412,7 @@ describe('a transfer that would overwrite something newer', () => {
     backend.serve(listRecipes, [pizza, goulash, { ...newer, translatedName: { en: 'Goulash, new' } }]);
   });
 
-  it('is asked about first, by its translated name, and sends nothing until that is answered [R-REC-02, R-REC-06]', async () => {
+  it('is asked about first, by its translated name, and sends nothing until that is answered [R-REC-02, R-REC-06, R-SHELL-17]', async () => {
     backend.serve(listTransmissions, [held(oven.uuid), held(washer.uuid)]);
     const { user } = await transfer({ rights: viewer });
     expect(await screen.findByText('Overwrite newer recipes?')).toBeTruthy();

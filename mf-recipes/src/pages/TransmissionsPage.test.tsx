@@ -241,14 +241,17 @@ describe('the transmissions of a group', () => {
 describe('the transmissions on a phone', () => {
   viewport(390);
 
-  it('are told for each device with state, reason and times as well [R-EXT-12]', async () => {
+  it('are told for each device with state, reason and times as well, the long ones as titles [R-EXT-12, R-SHELL-17]', async () => {
     stored = stored.slice(1, 2).map((one) => ({ ...one, reason: 'gone' }));
     await open(PAGE, 'viewRecipeTransmission');
     const item = (await screen.findByText('Fryer')).parentElement!.parentElement!;
     expect(item.textContent).toMatch(/^FryerSoupFailedThe device or the recipe left the group\.Sent .*2.* · .*3/);
-    expect([...item.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(
+    const times = [...item.querySelectorAll('time')];
+    expect(times.map(({ dateTime }) => dateTime)).toEqual(
       [stored[0]?.createdAt, stored[0]?.changedAt].map((at) => new Date(at ?? 0).toISOString()),
     );
+    const long = expect.stringMatching(/^November \d+, 2026 at \d\d:\d\d$/);
+    expect(times.map(({ title }) => title)).toEqual([long, long]);
   });
 });
 

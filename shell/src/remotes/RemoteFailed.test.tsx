@@ -23,12 +23,13 @@ describe('the block in the place of a remote', () => {
     expect(screen.queryByText('Technical details')).toBeNull();
   });
 
-  it('brings part, version, code, time and reference, to be copied', async () => {
+  it('brings part, version, code, time and reference, to be copied [R-SHELL-17]', async () => {
     const { user } = await show();
     await user.click(await screen.findByText('Technical details'));
     expect(screen.queryByText('load a1b2c3')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     const copied = await navigator.clipboard.readText();
-    for (const part of ['mf-incidents 1.37.0', ': load', 'a1b2c3', '2026']) expect(copied).toContain(part);
+    for (const part of ['mf-incidents 1.37.0', ': load', 'a1b2c3', ': November 22, 2026 at '])
+      expect(copied).toContain(part);
   });
 });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('a new incident', () => {
-  it('is told by bell and by mail, in the language of each, with the way to it [R-INC-19]', async () => {
+  it('is told by bell and by mail, in the language of each, with the way to it [R-INC-19, R-SHELL-11]', async () => {
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', operator.id).execute();
     const id = (await open()) ?? '';
     expect((await portal.get('/api/frontend/notifications', operator)).body).toEqual([

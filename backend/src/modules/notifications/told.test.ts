@@ -41,7 +41,7 @@ const list = async (path = '', headers: Record<string, string> = {}) =>
   (await portal.get(`/api/frontend/notifications${path}`, reader, headers)).body;
 
 describe('a notification', () => {
-  it("is told in the language of who reads it, each time anew, whatever the account's was [R-API-20, R-API-21, R-EXT-32]", async () => {
+  it("is told in the language of who reads it, each time anew, whatever the account's was [R-API-20, R-API-21, R-EXT-32, R-SHELL-11]", async () => {
     await fault();
     const said: string[] = [];
     for (const language of LANGUAGES) said.push((await list(`/unread?language=${language}`))[0].summary);

@@ -25,7 +25,7 @@ const newest = Array.from({ length: 6 }, (_, index) =>
 );
 
 describe('incident popup', () => {
-  it('lists at most five with priority, status and summary, and the total of all [R-SHELL-10, R-CONST-01, R-INC-12]', async () => {
+  it('lists at most five with priority, status and summary, and the total of all [R-SHELL-10, R-CONST-01, R-INC-12, R-SHELL-17]', async () => {
     backend.serve(readIncidentSummary, { total: 27, newest });
     await open();
     const rows = await screen.findAllByRole('listitem');
@@ -48,6 +48,8 @@ describe('incident popup', () => {
     expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual(
       newest.slice(0, 5).map(({ reportTimestamp }) => new Date(reportTimestamp).toISOString()),
     );
+    const long = expect.stringMatching(/^[A-Z][a-z]+ \d+, 2026 at \d\d:\d\d$/);
+    expect(rows.map((row) => row.querySelector('time')?.title)).toEqual(Array(5).fill(long));
     expect(screen.getByText('27')).toBeTruthy();
   });
 

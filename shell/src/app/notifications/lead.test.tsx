@@ -83,13 +83,15 @@ describe.each([
 ] as const)('on the %s at %i px', (what, width) => {
   viewport(width);
 
-  it('each says when it was [R-NOT-01]', async () => {
+  it('each says when it was, in the long form, where there is no room for it as its title [R-NOT-01, R-SHELL-17]', async () => {
     const [first] = ALL_KINDS() as [Notification];
     backend.serve(listUnreadNotifications, [first]);
     await open(what);
     await screen.findByText(first.summary);
-    const times = [...row(first.summary).querySelectorAll('time')].map((time) => time.dateTime);
-    expect(times).toEqual([new Date(first.timestamp).toISOString()]);
+    const [time, ...others] = row(first.summary).querySelectorAll('time');
+    expect([time?.dateTime, others]).toEqual([new Date(first.timestamp).toISOString(), []]);
+    const long = time?.title || time?.textContent;
+    expect(long).toMatch(/^November 21, 2026 at \d\d:\d\d$/);
   });
 
   it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32]', async () => {
