@@ -90,7 +90,7 @@ describe('registration', () => {
     await pressTwice(button('Create account'));
   };
 
-  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09, R-EXT-29]', async () => {
+  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09, R-EXT-29, R-ROUTE-04]', async () => {
     backend.serve(register, undefined);
     const { user, place } = await open('/register');
     await fill(user);
@@ -187,7 +187,7 @@ describe('activation', () => {
     },
   );
 
-  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15, R-ERR-06, R-ERR-28]', async () => {
+  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15, R-ERR-06, R-ERR-28, R-ROUTE-05]', async () => {
     backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
     backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');
     const { user, place } = await open('/activate?token=invited');
@@ -323,7 +323,7 @@ describe('the log-in of old device links', () => {
 });
 
 describe('a forgotten password', () => {
-  it('asks for a link and goes on to /resettriggered [R-ACC-11, R-ROUTE-06]', async () => {
+  it('asks for a link and goes on to /resettriggered [R-ACC-11, R-ROUTE-04, R-ROUTE-06]', async () => {
     backend.serve(requestReset, undefined);
     const { user, place } = await open('/forgotpassword');
     await user.type(field(/^Email/), 'kim@x.example{Enter}');

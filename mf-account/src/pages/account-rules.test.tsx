@@ -1,4 +1,5 @@
 import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { readSelf } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -43,12 +44,20 @@ it('/login shows the form that logs in [R-ROUTE-02]', async () => {
 });
 
 it.each([
-  ['/Login/', 'Log in'],
-  ['/SignUp', 'Create account'],
-  ['/forgotPassword/', 'Send link'],
-])('%s shows its page as well [R-ROUTE-23]', async (path, name) => {
+  ['/Login/', 'button', 'Log in'],
+  ['/Register/', 'button', 'Create account'],
+  ['/SignUp', 'button', 'Create account'],
+  ['/Registered/', 'heading', 'Check your mailbox'],
+  ['/Activate/', 'heading', 'Activate your account'],
+  ['/forgotPassword/', 'button', 'Send link'],
+  ['/ResetTriggered/', 'heading', 'Check your mailbox'],
+  ['/ResetPassword/', 'button', 'Set password'],
+  ['/Commander_Login/', 'heading', 'Device login'],
+  ['/UserProfile/', 'heading', 'User profile'],
+] as const)('%s shows its page as well [R-ROUTE-23]', async (path, role, name) => {
+  backend.serve(readSelf, { id: 'dTE', name: 'Lena', email: 'lena@x.example', location: null, avatarLocation: null });
   await openApp(path);
-  expect(await screen.findByRole('button', { name })).toBeTruthy();
+  expect(await screen.findByRole(role, { name })).toBeTruthy();
 });
 
 it('of its pages the log-in alone has the footer, with which the cookie notice comes [R-SHELL-12, R-SHELL-13]', () => {

@@ -190,6 +190,15 @@ describe('the change log', () => {
     expect(screen.queryByRole('search')).toBeNull();
   });
 
+  it.each(['/Audit/', `/Audit/Group/${kantine.id}/`])(
+    'is there in any letter case and with a slash at the end: %s [R-ROUTE-23]',
+    async (path) => {
+      await show(path, support);
+      expect(await screen.findByRole('table', { name: 'Change log' })).toBeTruthy();
+      expect(asked()?.['scope'] !== undefined).toBe(path.includes('Group'));
+    },
+  );
+
   it.each([
     ['that is unknown or invisible', 'dW5rbm93bg'],
     ['whose id cannot be decoded', '%FF%'],

@@ -221,6 +221,22 @@ describe('the transmissions of a group', () => {
     expect(backend.calls(listTransmissions)).toEqual([]);
   });
 
+  it('are at their address in any letter case, with a slash at the end as well [R-ROUTE-23]', async () => {
+    await open(`/RecipeManager/Transmissions/Group/${stuttgart.id}/`, 'viewRecipeTransmission');
+    expect(await screen.findByRole('table', { name: 'Transmissions' })).toBeTruthy();
+  });
+
+  it('with the module off are not there, and nothing is asked for [R-ROUTE-30]', async () => {
+    await renderPortal(<Pages />, {
+      path: PAGE,
+      rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', 'viewRecipeTransmission')],
+      switches: { recipes: false },
+      remote: 'mf-recipes',
+    });
+    expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();
+    for (const endpoint of [listTransmissions, listRecipes, readGroupTree]) expect(backend.calls(endpoint)).toEqual([]);
+  });
+
   it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-08, R-RIGHT-28]', async () => {
     const { unmount } = await open(PAGE);
     expect(

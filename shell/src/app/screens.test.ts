@@ -50,12 +50,14 @@ describe('screens', () => {
     },
   );
 
-  it.each(['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x', '/incidentmanager/group'])(
-    '%s is not found [R-ROUTE-23, R-ROUTE-24]',
-    (path) => {
-      expect(screenOf(path, remotes)).toEqual({ kind: 'missing', access: 'public', route: undefined });
-    },
-  );
+  it.each([
+    ...['/nowhere', '/devicemanager/ZzE3/more', '/notifications/1', '/map', '/privacy/x', '/incidentmanager/group'],
+    ...['/login/more', '/devicemanager/ZzE3//', '/index.html', '/%FF%', '/%'],
+  ])('%s is not found [R-ROUTE-23, R-ROUTE-24]', (path) => {
+    // The router says that it cannot decode some.
+    jest.spyOn(console, 'warn').mockImplementation();
+    expect(screenOf(path, remotes)).toEqual({ kind: 'missing', access: 'public', route: undefined });
+  });
 
   describe('match the whole path', () => {
     const listed = [
@@ -67,6 +69,7 @@ describe('screens', () => {
       '/incidentmanager/device/:deviceId/group/:groupId',
       ...['/incident/:incidentId', '/incident/:incidentId/group/:groupId'],
       ...['/recipemanager/group/:groupId', '/recipemanager/export/group/:groupId'],
+      ...['/recipemanager/transmissions/group/:groupId', '/device/:deviceId', '/audit', '/audit/group/:groupId'],
     ] as const;
     const all = serving({ 'mf-account': listed.slice(5).map((path) => ({ path, access: 'login' })) });
     const at = (path: string) => screenOf(path, all).route?.path;

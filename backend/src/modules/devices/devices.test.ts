@@ -224,7 +224,7 @@ describe('GET /api/frontend/devices', () => {
     ]);
   });
 
-  it('names only groups that the caller sees [R-RIGHT-04, R-DEV-08]', async () => {
+  it('names only groups that the caller sees [R-RIGHT-04, R-DEV-08, R-ROUTE-12]', async () => {
     await portal.services.db
       .insertInto('device_groups')
       .values({ device_uuid: device, group_id: foreign, joined_at: 1 })

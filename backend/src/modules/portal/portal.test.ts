@@ -117,6 +117,7 @@ describe('the page', () => {
     ...'/privacy /impressum /cookies /devicemanager /mydevices /map /notifications /userprofile'.split(' '),
     ...'/incidentmanager /incidentmanager/group/ZzE3 /incidentmanager/device/ZDE /incident/aTE'.split(' '),
     '/incidentmanager/device/ZDE/group/ZzE3',
+    ...'/device/ZDE /audit /audit/group/ZzE3 /recipemanager/transmissions/group/ZzE3'.split(' '),
     ...'/recipemanager/group/ZzE3 /recipemanager/export/group/ZzE3 /sensordata/ZDE /createVoucher'.split(' '),
     ...'/createvoucher /incident/aTE/group/ZzE3 /DeviceManager/Z3JvdXA/'.split(' '),
     '/activate?token=a.b',
