@@ -6,8 +6,9 @@ import { useControlSize } from '@portal/ui/control-size';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
 import { ListStates, listStateOf } from '@portal/ui/data-table/ListStates';
 import { Checkbox } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
 import { Checkmark20Regular } from '@portal/ui/icons';
-import { PHONE } from '@portal/ui/media';
+import { PHONE, useSmall } from '@portal/ui/media';
 import { PageHead } from '@portal/ui/page-head';
 import { Empty, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
@@ -51,6 +52,8 @@ function Notifications() {
   const answer = withRead ? all : unread;
   const { markOne, markAll, follow } = useMarkRead();
   const control = useControlSize();
+  const small = useSmall();
+  const hasUnread = (unread.data?.length ?? 0) > 0;
   const last = Math.max(0, Math.ceil((answer.data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
   const shown = Math.min(page, last);
   const showRead = (wanted: boolean) => {
@@ -72,7 +75,10 @@ function Notifications() {
             onChange={(_, { checked }) => showRead(checked === true)}
           />
           <span className={styles.grow} />
-          {(unread.data?.length ?? 0) > 0 && (
+          {hasUnread && small && (
+            <IconButton icon={<Checkmark20Regular aria-hidden />} label={t('readAll')} onClick={() => void markAll()} />
+          )}
+          {hasUnread && !small && (
             <Button {...control} icon={<Checkmark20Regular aria-hidden />} onClick={() => void markAll()}>
               {t('readAll')}
             </Button>

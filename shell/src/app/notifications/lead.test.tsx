@@ -6,6 +6,7 @@ import {
   type Notification,
 } from '@portal/contracts/notifications';
 import { setLanguage } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { rightsOn } from '@portal/testing/builders';
@@ -108,6 +109,19 @@ describe.each([
       ]),
     );
     expect(screen.queryByRole('link', { name: 'Told long ago' })).toBeNull();
+  });
+
+  it('one that comes in live is there within half a second of the event that tells of it [R-SHELL-24]', async () => {
+    const [first, second] = ALL_KINDS() as [Notification, Notification];
+    backend.serve(listUnreadNotifications, [second]);
+    await open(what);
+    await screen.findByText(second.summary);
+    jest.useFakeTimers();
+    backend.serve(listUnreadNotifications, [first, second]);
+    live.deliver('notifications', { unread: 2 });
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText(first.summary)).toBeTruthy();
+    jest.useRealTimers();
   });
 
   it('who follows one has read it, and is told nothing about that [R-EXT-32]', async () => {
@@ -275,21 +289,25 @@ it('the popup opens with the focus on its title, so that a second Enter marks no
   expect(backend.calls(markAllNotifications)).toEqual([]);
 });
 
-it('the popup leads to all notifications [R-SHELL-09]', async () => {
-  backend.serve(listUnreadNotifications, ALL_KINDS());
-  window.history.replaceState(null, '', '/');
-  const { user } = await open('popup');
-  await user.click(await screen.findByRole('button', { name: 'Show all 5 notifications' }));
-  expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
-});
+describe.each([1440, 390])('in a window of %i px', (width) => {
+  viewport(width);
 
-it('the popup does not count what is not there, and still leads to the read ones [R-SHELL-09]', async () => {
-  backend.serve(listUnreadNotifications, []);
-  window.history.replaceState(null, '', '/');
-  const { user } = await open('popup');
-  await screen.findByText('No unread notifications.');
-  await user.click(screen.getByRole('button', { name: 'Show all notifications' }));
-  expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
+  it('the popup leads to all notifications [R-SHELL-09]', async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    window.history.replaceState(null, '', '/');
+    const { user } = await open('popup');
+    await user.click(await screen.findByRole('button', { name: 'Show all 5 notifications' }));
+    expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
+  });
+
+  it('the popup does not count what is not there, and still leads to the read ones [R-SHELL-09]', async () => {
+    backend.serve(listUnreadNotifications, []);
+    window.history.replaceState(null, '', '/');
+    const { user } = await open('popup');
+    await screen.findByText('No unread notifications.');
+    await user.click(screen.getByRole('button', { name: 'Show all notifications' }));
+    expect([window.location.pathname, close.mock.calls.length]).toEqual(['/notifications', 1]);
+  });
 });
 
 it('the page without unread ones has the drawing, and shows the read ones on demand [R-NOT-02]', async () => {
@@ -345,5 +363,22 @@ describe.each([
     await open('popup');
     const button = await screen.findByRole('button', { name });
     expect([button.textContent, button.querySelector('svg') !== null]).toEqual([word, true]);
+  });
+});
+
+describe.each([
+  [399, ''],
+  [400, 'Mark all as read'],
+])('the tools of the page at %i px', (width, word) => {
+  viewport(width);
+
+  it(`mark all as read by a button that reads "${word}" [R-SHELL-22, R-NOT-04]`, async () => {
+    backend.serve(listUnreadNotifications, ALL_KINDS());
+    backend.serve(markAllNotifications, undefined);
+    const { user } = await open('page');
+    const button = await screen.findByRole('button', { name: 'Mark all as read' });
+    expect([button.textContent, button.querySelector('svg') !== null]).toEqual([word, true]);
+    await user.click(button);
+    await waitFor(() => expect(backend.calls(markAllNotifications)).toHaveLength(1));
   });
 });
