@@ -348,7 +348,7 @@ describe('a start', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('with auth code and refresh token renews before the first private call, then asks for user and rights [R-AUTH-07, R-AUTH-08, R-AUTH-11]', async () => {
+  it('with auth code and refresh token renews before the first private call, then asks for user and rights, and reads each module [R-AUTH-07, R-AUTH-08, R-AUTH-11, R-SHELL-18]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     const server = aServer();
@@ -362,6 +362,11 @@ describe('a start', () => {
     await waitUntil(() => useRights.getState().ready);
     for (const what of [readSelf.path, readOwnRights.path])
       expect(server.of(what).map(({ authorization }) => authorization)).toEqual(['Bearer a1']);
+    await waitUntil(() => useSwitches.getState().ready);
+    const read = server.of('module').map(({ url, authorization }) => [url.pathname.split('/').at(-1), authorization]);
+    expect(read.toSorted()).toEqual(
+      ['camera', 'incident-manager', 'maintenance-message', 'map', 'recipes'].map((name) => [name, 'Bearer a1']),
+    );
   });
 
   it('reloads the rights every 10 minutes from then on, as after typing a password [R-AUTH-09]', async () => {
