@@ -132,7 +132,7 @@ describe('the details of a device', () => {
     },
   );
 
-  it('ask before they are lost, as the browser does before the page goes [R-DEV-32, R-GRP-26, R-GRP-28, R-ERR-22]', async () => {
+  it('ask before they are lost, as the browser does before the page goes [R-DEV-32, R-GRP-26, R-GRP-28, R-SHELL-26, R-ERR-22]', async () => {
     const { user } = await edit();
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaves()).toBe(true);

@@ -358,7 +358,7 @@ describe('several devices [R-EXT-28]', () => {
     await waitFor(() => expect(backend.calls(muteDevice).map(({ body }) => body)).toEqual([{ until: two.mutedUntil }]));
   });
 
-  it('cannot be muted while the incidents are off [R-EXT-10]', async () => {
+  it('cannot be muted while the incidents are off [R-SHELL-20, R-EXT-10]', async () => {
     const { stuttgart } = fleet();
     const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': false } });

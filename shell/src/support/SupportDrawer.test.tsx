@@ -79,7 +79,7 @@ describe('the support tools', () => {
     window.matchMedia = real;
   });
 
-  it('open beside the page, say who and what, and give the focus back on Escape', async () => {
+  it('open beside the page, say who and what, and give the focus back on Escape [R-SHELL-26]', async () => {
     const { user, button, drawer } = await open();
     expect(drawer.getByText('4711')).toBeTruthy();
     expect(drawer.getByText('1.37.0')).toBeTruthy();

@@ -40,7 +40,7 @@ const show = (part: Omit<PartProps, 'children'>, content: ReactNode) =>
   );
 const title = () => screen.findByText('This part can’t be loaded right now', undefined, { timeout: 5_000 });
 
-describe('a part whose file is missing [R-EXT-24]', () => {
+describe('a part whose file is missing [R-EXT-24, R-SHELL-25]', () => {
   beforeAll(() => loadTexts('ui'));
   beforeEach(() => {
     // React reports what a boundary caught.

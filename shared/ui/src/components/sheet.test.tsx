@@ -18,7 +18,7 @@ function Opener() {
 }
 
 describe('a sheet', () => {
-  it('takes the focus, closes by Escape, and gives the focus back', async () => {
+  it('takes the focus, closes by Escape, and gives the focus back [R-SHELL-26]', async () => {
     const { user } = await show(<Opener />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     // Without a layout it counts as hidden, and what is hidden has no name.

@@ -102,7 +102,7 @@ describe('an edit dialog', () => {
     expect([question(), field('Contacts').value, unsavedLabels()]).toEqual([null, '', []]);
   });
 
-  it('asks before it is closed, by Escape too, and closes when it may [R-GRP-26, R-ERR-22]', async () => {
+  it('asks before it is closed, by Escape too, and closes when it may [R-GRP-26, R-SHELL-26, R-ERR-22]', async () => {
     await show('Details');
     await type('Details', 'x');
     await act(async () => fireEvent.keyDown(field('Details'), { key: 'Escape' }));

@@ -25,7 +25,7 @@ const said = () => useSnacks.getState().snacks.map(({ text }) => text);
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
 
 describe('the question before something goes', () => {
-  it('leaves everything as it is with that and with Escape', async () => {
+  it('leaves everything as it is with that and with Escape [R-SHELL-26]', async () => {
     const [confirm, close] = [jest.fn(), jest.fn()];
     await show(
       <ConfirmDialog title="Delete Ulm?" action="Delete" onConfirm={confirm} onClose={close}>
@@ -123,6 +123,13 @@ describe('a dialog that does one thing', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
+  it('is closed by Escape, once [R-SHELL-26]', async () => {
+    const close = jest.fn();
+    await show(<FormDialog title="Add" action="Add" onAction={jest.fn()} onClose={close} />);
+    await act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
   it('is left neither by Escape nor by Cancel while it is locked', async () => {
     const close = jest.fn();
     await show(<FormDialog title="Add" action="Add" locked onAction={jest.fn()} onClose={close} />);
@@ -152,7 +159,7 @@ describe('a dialog that does one thing', () => {
   });
 });
 
-it('the question before leaving warns that changes are discarded and names all that is not saved; Escape stays [R-ERR-22, R-GRP-26]', async () => {
+it('the question before leaving warns that changes are discarded and names all that is not saved; Escape stays [R-ERR-22, R-GRP-26, R-SHELL-26]', async () => {
   const [stay, leave] = [jest.fn(), jest.fn()];
   await show(<LeaveQuestion labels={['Details', 'Voucher']} onStay={stay} onLeave={leave} />);
   expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
@@ -187,7 +194,7 @@ describe('the question of a conflict [R-EXT-04]', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows both values of each field; Escape leads back to the form, as its button does', async () => {
+  it('shows both values of each field; Escape leads back to the form, as its button does [R-SHELL-26]', async () => {
     const draft = draftOf(['name', 'city']);
     await show(<ConflictDialog draft={draft} describe={describe} />);
     const dialog = screen.getByRole('alertdialog', { name: 'This was changed in the meantime' });

@@ -182,7 +182,7 @@ describe('the command palette [R-EXT-23]', () => {
     await waitFor(() => expect(lines().some((line) => line.startsWith('Door open'))).toBe(true));
   });
 
-  it('asks for nothing of a module that is off', async () => {
+  it('asks for nothing of a module that is off [R-SHELL-20]', async () => {
     const { user } = await open({ rights: everything, switches: { 'incident-manager': false } });
     await user.keyboard('door');
     await screen.findByText('Nothing found for “door”');
@@ -258,7 +258,7 @@ describe('the command palette [R-EXT-23]', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('opens in a new tab by Ctrl Enter, and closes by Escape without choosing', async () => {
+  it('opens in a new tab by Ctrl Enter, and closes by Escape without choosing [R-SHELL-26]', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user, current } = await open();
     await user.keyboard('ulm');
@@ -271,7 +271,7 @@ describe('the command palette [R-EXT-23]', () => {
     opened.mockRestore();
   });
 
-  it('offers screens only with their right and module, in the language of the person [R-RIGHT-30]', async () => {
+  it('offers screens only with their right and module, in the language of the person [R-SHELL-20, R-RIGHT-30]', async () => {
     const with_ = await open({ rights: everything, switches: { recipes: true } });
     expect(with_.lines()).toEqual(expect.arrayContaining(['Floor planGo to', 'VaultGo to', 'Menu cardGo to']));
     with_.unmount();
