@@ -5,7 +5,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { useCameras } from '../data/cameras';
 import AddCameraDialog from '../features/pair/AddCameraDialog';
@@ -251,6 +251,14 @@ describe('the log-in of the camera account', () => {
     expect([link.href, link.target, link.rel]).toEqual([LINK, '_blank', 'noopener noreferrer']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left by Escape, too [R-SHELL-26]', async () => {
+    const { user } = await authorizing();
+    await screen.findByTitle('Log in to the camera account');
+    act(() => screen.getByRole('button', { name: 'Done' }).focus());
+    await user.keyboard('{Escape}');
+    await closed();
   });
 
   it('never shows a page that is not safe: neither frame nor link [R-CAM-04]', async () => {

@@ -12,6 +12,7 @@ import {
 import { readOwnRights } from '@portal/contracts/rights';
 import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -588,6 +589,18 @@ describe('an incident', () => {
       expect(await screen.findByText(text)).toBeTruthy();
     },
   );
+
+  it('shows what somebody else has made of it while it is open, within half a second of the event that tells of it [R-SHELL-24]', async () => {
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' });
+    jest.useFakeTimers();
+    stored = { ...probe, summary: 'Loose plug' };
+    backend.stamp('"changed"');
+    live.deliver('incident', {} as never);
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loose plug');
+    jest.useRealTimers();
+  });
 
   it('is not found below a group that is unknown or invisible [R-ROUTE-28]', async () => {
     await open({ path: `/incident/${probe.id}/group/Z3h4` });

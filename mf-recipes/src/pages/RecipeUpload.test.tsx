@@ -189,6 +189,14 @@ describe('the upload dialog', () => {
     expect(backend.calls(addRecipes)).toHaveLength(1);
   });
 
+  it('is left by Escape while nothing is under way [R-SHELL-26]', async () => {
+    const { user } = await openDialog();
+    act(() => submit().focus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.calls(addRecipes)).toEqual([]);
+  });
+
   it('sends several files, each with how far it has come and with its own error, and tries again what failed [R-REC-05]', async () => {
     xhr.hold = true;
     const { user } = await openDialog();

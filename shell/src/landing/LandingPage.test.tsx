@@ -3,7 +3,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderHook, renderPortal, screen, within } from '@portal/testing/render';
+import { act, fireEvent, renderHook, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { useRegistry } from '../remotes/registry';
 import LandingPage from './LandingPage';
 import { useSlides } from './useSlides';
@@ -97,6 +97,13 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     const place = await press('in');
     expect(place()).toBe('/devicemanager');
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+
+  it.each([/^Fleet manager/, /^Contact/])('what %s opens is left by Escape [R-SHELL-26]', async (tile) => {
+    await press('out', tile);
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
   it.each(['out', 'in'] as const)(
