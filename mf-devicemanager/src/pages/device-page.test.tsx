@@ -480,7 +480,7 @@ describe('the page of a device', () => {
     ]);
   });
 
-  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08, R-SHELL-17]', async () => {
+  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08, R-SHELL-17, R-SHELL-24]', async () => {
     const { backend, oven, city } = kitchen({ status: 'OK' });
     const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     await screen.findByText('Connected');
@@ -525,6 +525,12 @@ describe('the page of a device', () => {
     expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     backend.serve(readDevice, oven);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
+  });
+
+  it('is there in any letter case and with a slash at the end [R-ROUTE-23]', async () => {
+    const { oven } = kitchen();
+    await show(`/Device/${oven.uuid}/`, { rights: all(oven.uuid) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
   });
 

@@ -105,9 +105,9 @@ describe('the map', () => {
     expect(screen.getByText('Natural Earth')).toBeTruthy();
   });
 
-  it('asks for coordinates by a list of its own, which the live stream keeps current [R-MAP-01]', async () => {
+  it('asks for coordinates by a list of its own, which the live stream keeps current, their states as well [R-MAP-01, R-SHELL-24]', async () => {
     const map = fakeMap();
-    const { backend, nowhere } = fleet();
+    const { backend, nowhere, far } = fleet();
     await show();
     await waitFor(() => expect(spots(map)).toHaveLength(3));
     const [asked, ...more] = backend.calls(listDevices);
@@ -121,6 +121,12 @@ describe('the map', () => {
       }),
     );
     await waitFor(() => expect(spots(map).map((spot) => spot.at)).toContainEqual([8, 50]));
+    expect(screen.queryByRole('button', { name: /^Wok, Alarm/ })).toBeNull();
+    const alarm = { state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 1 } as const;
+    act(() =>
+      live.deliver('device', { uuid: far.uuid, ...alarm, cloudConnectivity: true, lastPing: Date.now() } as never),
+    );
+    expect(await screen.findByRole('button', { name: /^Wok, Alarm/ })).toBeTruthy();
   });
 
   it('opens where the rules say, and shows all devices on demand [R-MAP-04, R-MAP-05]', async () => {
