@@ -1,7 +1,9 @@
 import { readIncidentSummary } from '@portal/contracts/incidents';
+import { live } from '@portal/platform/live';
 import { anIncident, NOW } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { Popup } from './Popup';
 
 let backend: FakeBackend;
@@ -25,32 +27,44 @@ const newest = Array.from({ length: 6 }, (_, index) =>
 );
 
 describe('incident popup', () => {
-  it('lists at most five with priority, status and summary, and the total of all [R-SHELL-10, R-CONST-01, R-INC-12, R-SHELL-17]', async () => {
-    backend.serve(readIncidentSummary, { total: 27, newest });
-    await open();
-    const rows = await screen.findAllByRole('listitem');
-    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
-      newest.slice(0, 5).map(({ id }) => `/incident/${id}`),
-    );
-    expect(rows.map((row) => /Incident \d/.exec(row.textContent ?? '')?.[0])).toEqual(
-      [0, 1, 2, 3, 4].map((index) => `Incident ${index}`),
-    );
-    expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual(
-      ['Low', 'High', 'Medium', 'Low', 'High'].map((priority) => `Priority: ${priority}`),
-    );
-    expect(rows.map(({ textContent }) => /New|In progress/.exec(textContent ?? '')?.[0])).toEqual([
-      'New',
-      'In progress',
-      'New',
-      'In progress',
-      'New',
-    ]);
-    expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual(
-      newest.slice(0, 5).map(({ reportTimestamp }) => new Date(reportTimestamp).toISOString()),
-    );
-    const long = expect.stringMatching(/^[A-Z][a-z]+ \d+, 2026 at \d\d:\d\d$/);
-    expect(rows.map((row) => row.querySelector('time')?.title)).toEqual(Array(5).fill(long));
-    expect(screen.getByText('27')).toBeTruthy();
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it('lists at most five with priority, status and summary, and the total of all [R-SHELL-10, R-CONST-01, R-INC-12, R-SHELL-17]', async () => {
+      backend.serve(readIncidentSummary, { total: 27, newest });
+      await open();
+      const rows = await screen.findAllByRole('listitem');
+      expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+        newest.slice(0, 5).map(({ id }) => `/incident/${id}`),
+      );
+      expect(rows.map((row) => /Incident \d/.exec(row.textContent ?? '')?.[0])).toEqual(
+        [0, 1, 2, 3, 4].map((index) => `Incident ${index}`),
+      );
+      expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual(
+        ['Low', 'High', 'Medium', 'Low', 'High'].map((priority) => `Priority: ${priority}`),
+      );
+      expect(rows.map(({ textContent }) => /New|In progress/.exec(textContent ?? '')?.[0])).toEqual([
+        'New',
+        'In progress',
+        'New',
+        'In progress',
+        'New',
+      ]);
+      expect(rows.map((row) => row.querySelector('time')?.dateTime)).toEqual(
+        newest.slice(0, 5).map(({ reportTimestamp }) => new Date(reportTimestamp).toISOString()),
+      );
+      const long = expect.stringMatching(/^[A-Z][a-z]+ \d+, 2026 at \d\d:\d\d$/);
+      expect(rows.map((row) => row.querySelector('time')?.title)).toEqual(Array(5).fill(long));
+      expect(screen.getByText('27')).toBeTruthy();
+    });
+
+    it('opens the whole list and closes [R-SHELL-09]', async () => {
+      backend.serve(readIncidentSummary, { total: 27, newest });
+      const { user, place } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Show all 27 incidents' }));
+      expect(place()).toBe('/incidentmanager');
+      expect(close).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('says what happened in the language of the reader [R-SHELL-11]', async () => {
@@ -74,12 +88,19 @@ describe('incident popup', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
-  it('opens the whole list and closes [R-SHELL-09]', async () => {
-    backend.serve(readIncidentSummary, { total: 27, newest });
-    const { user, place } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Show all 27 incidents' }));
-    expect(place()).toBe('/incidentmanager');
-    expect(close).toHaveBeenCalledTimes(1);
+  it('shows what came in live, within half a second of the event that tells of it [R-SHELL-24]', async () => {
+    backend.serve(readIncidentSummary, { total: 1, newest: newest.slice(1, 2) });
+    await open();
+    await screen.findByText('Incident 1');
+    jest.useFakeTimers();
+    backend.serve(readIncidentSummary, { total: 2, newest: newest.slice(0, 2) });
+    live.deliver('incident', {} as never);
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getAllByRole('listitem').map((row) => /Incident \d/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Incident 0',
+      'Incident 1',
+    ]);
+    jest.useRealTimers();
   });
 
   it('says that there are none [R-SHELL-10]', async () => {

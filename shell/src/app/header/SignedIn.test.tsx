@@ -163,37 +163,43 @@ describe('the bell', () => {
     expect(within(button).getByText('99+')).toBeTruthy();
   });
 
-  it('tells all unread ones on its badge, and lists the five newest with time and summary [R-SHELL-07, R-SHELL-08, R-SHELL-17]', async () => {
-    backend.serve(listUnreadNotifications, unread(7));
-    const { user } = await open();
-    const button = await screen.findByRole('button', { name: 'Notifications, 7 unread' });
-    expect(within(button).getByText('7')).toBeTruthy();
-    await user.click(button);
-    const items = within(await screen.findByRole('dialog')).getAllByRole('listitem');
-    expect(items.map((item) => /Notification \d+/.exec(item.textContent ?? '')?.[0])).toEqual([
-      'Notification 1',
-      'Notification 2',
-      'Notification 3',
-      'Notification 4',
-      'Notification 5',
-    ]);
-    expect(items.map((item) => item.querySelector('time')?.dateTime)).toEqual(
-      [9, 8, 7, 6, 5].map((hour) => `2026-11-21T0${hour}:00:00.000Z`),
-    );
-    expect(items.every((item) => (item.querySelector('time')?.textContent ?? '').length > 4)).toBe(true);
-    // Short where there is little room; in full for whoever asks.
-    expect(items[0]?.querySelector('time')?.title).toMatch(/^November 21, 2026 at \d+:00/);
-  });
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
 
-  it('has no badge at none, and its popup says that there are none [R-SHELL-08]', async () => {
-    backend.serve(listUnreadNotifications, []);
-    const { user } = await open();
-    await waitFor(() => expect(backend.calls(listUnreadNotifications)).toHaveLength(1));
-    expect(bell()?.textContent).toBe('');
-    await user.click(bell()!);
-    const popup = await screen.findByRole('dialog');
-    expect(within(popup).getByText('No unread notifications.')).toBeTruthy();
-    expect(within(popup).queryAllByRole('listitem')).toEqual([]);
+    it('tells all unread ones on its badge, and lists the five newest with time and summary [R-SHELL-07, R-SHELL-08, R-SHELL-17]', async () => {
+      backend.serve(listUnreadNotifications, unread(7));
+      const { user } = await open();
+      const button = await screen.findByRole('button', { name: 'Notifications, 7 unread' });
+      expect(within(button).getByText('7')).toBeTruthy();
+      await user.click(button);
+      const items = within(await screen.findByRole('dialog', { hidden: true })).getAllByRole('listitem', {
+        hidden: true,
+      });
+      expect(items.map((item) => /Notification \d+/.exec(item.textContent ?? '')?.[0])).toEqual([
+        'Notification 1',
+        'Notification 2',
+        'Notification 3',
+        'Notification 4',
+        'Notification 5',
+      ]);
+      expect(items.map((item) => item.querySelector('time')?.dateTime)).toEqual(
+        [9, 8, 7, 6, 5].map((hour) => `2026-11-21T0${hour}:00:00.000Z`),
+      );
+      expect(items.every((item) => (item.querySelector('time')?.textContent ?? '').length > 4)).toBe(true);
+      // Short where there is little room; in full for whoever asks.
+      expect(items[0]?.querySelector('time')?.title).toMatch(/^November 21, 2026 at \d+:00/);
+    });
+
+    it('has no badge at none, and its popup says that there are none [R-SHELL-08]', async () => {
+      backend.serve(listUnreadNotifications, []);
+      const { user } = await open();
+      await waitFor(() => expect(backend.calls(listUnreadNotifications)).toHaveLength(1));
+      expect(bell()?.textContent).toBe('');
+      await user.click(bell()!);
+      const popup = await screen.findByRole('dialog', { hidden: true });
+      expect(within(popup).getByText('No unread notifications.')).toBeTruthy();
+      expect(within(popup).queryAllByRole('listitem', { hidden: true })).toEqual([]);
+    });
   });
 
   it.each([
@@ -447,8 +453,8 @@ describe('the menu of the user', () => {
         useRegistry.setState({ remotes: new Map(remotes) });
         const { user } = await open(rights);
         await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
-        const menu = await screen.findByRole('menu');
-        const items = within(menu).getAllByRole('menuitem');
+        const menu = await screen.findByRole('menu', { hidden: true });
+        const items = within(menu).getAllByRole('menuitem', { hidden: true });
         expect(items.map((item) => item.textContent)).toEqual([...links, 'Log out']);
         const leads: Record<string, string> = {
           'User profile': '/userprofile',
@@ -459,6 +465,27 @@ describe('the menu of the user', () => {
         expect(screen.getByText('Version 1.37.0')).toBeTruthy();
       },
     );
+
+    it.each([
+      ['User profile', '/userprofile'],
+      ['Create voucher', '/createvoucher'],
+      ['Fleet manager', '/devicemanager'],
+    ])('leads by "%s" to %s, and closes [R-SHELL-03]', async (name, address) => {
+      useRegistry.setState({ remotes: new Map(remotes) });
+      window.history.replaceState(null, '', '/');
+      const { user } = await open([rightsOn('*', 'createVoucher')]);
+      await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+      await user.click(within(await screen.findByRole('menu', { hidden: true })).getByText(name));
+      expect(window.location.pathname).toBe(address);
+      await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+    });
+
+    it('logs out [R-SHELL-03]', async () => {
+      const { user } = await open([]);
+      await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
+      await user.click(within(await screen.findByRole('menu', { hidden: true })).getByText('Log out'));
+      await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'out', user: null }));
+    });
   });
 
   it('has the support tools for holders of readSupportInfo in * alone, and opens them from the menu too', async () => {
@@ -496,11 +523,4 @@ describe('the menu of the user', () => {
       await waitFor(() => expect(document.activeElement).toBe(button));
     },
   );
-
-  it('logs out [R-SHELL-03]', async () => {
-    const { user } = await open([]);
-    await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-    await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'out', user: null }));
-  });
 });

@@ -3,6 +3,7 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { rightsOn } from '@portal/testing/builders';
@@ -136,6 +137,19 @@ describe('an action of the header', () => {
     logged.mockRestore();
     expect(screen.getByRole('button', { name: 'Missing, 3 open' })).toBeTruthy();
     expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
+  it('counts anew within half a second of the event that tells of a change [R-SHELL-24]', async () => {
+    backend.serve(readIncidentSummary, { total: 3 } as never);
+    await renderPortal(<Page shown={action} />);
+    const button = await screen.findByRole('button', { name: 'Missing, 3 open' });
+    jest.useFakeTimers();
+    backend.serve(readIncidentSummary, { total: 4 } as never);
+    live.deliver('incident', {} as never);
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    expect(button.getAttribute('aria-label')).toBe('Missing, 4 open');
+    expect(within(button).getByText('4')).toBeTruthy();
+    jest.useRealTimers();
   });
 
   it.each([
