@@ -549,28 +549,32 @@ describe('rights and modules', () => {
     },
   );
 
-  it.each(['list', 'large', 'small'] as const)(
-    'shows no incident, icon or number, spoken or seen, with their module off: %s [R-SHELL-20]',
-    async (view) => {
-      const { city } = fleet();
-      const { go } = await show(`/devicemanager/${city.id}`, {
-        rights: [rightsOn('*', 'readIncident')],
-        switches: { 'incident-manager': false },
-        preferences: { view },
-      });
-      for (const place of [`/devicemanager/${city.id}`, '/devicemanager']) {
-        await go(place);
-        await screen.findAllByText(place === '/devicemanager' ? 'Stuttgart' : 'Walk-in freezer');
-        const named = [...document.querySelectorAll('[aria-label], [data-tooltip]')].map(
-          (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('data-tooltip')}`,
-        );
-        // The column keeps its hidden name.
-        const body = document.body.cloneNode(true) as HTMLElement;
-        for (const header of body.querySelectorAll('[role=columnheader]')) header.remove();
-        expect([body.textContent, ...named].filter((text) => /incident|alarms/i.test(text ?? ''))).toEqual([]);
-      }
-    },
-  );
+  const VIEWS = ['list', 'large', 'small'] as const;
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+    it.each(VIEWS)(
+      'shows no incident, icon or number, spoken or seen, with their module off: %s [R-SHELL-20]',
+      async (view) => {
+        const { city } = fleet();
+        const { go } = await show(`/devicemanager/${city.id}`, {
+          rights: [rightsOn('*', 'readIncident')],
+          switches: { 'incident-manager': false },
+          preferences: { view },
+        });
+        for (const place of [`/devicemanager/${city.id}`, '/devicemanager']) {
+          await go(place);
+          await screen.findAllByText(place === '/devicemanager' ? 'Marktküche GmbH' : 'Walk-in freezer');
+          const named = [...document.querySelectorAll('[aria-label], [data-tooltip]')].map(
+            (element) => `${element.getAttribute('aria-label')} ${element.getAttribute('data-tooltip')}`,
+          );
+          // The column keeps its hidden name.
+          const body = document.body.cloneNode(true) as HTMLElement;
+          for (const header of body.querySelectorAll('[role=columnheader]')) header.remove();
+          expect([body.textContent, ...named].filter((text) => /incident|alarms/i.test(text ?? ''))).toEqual([]);
+        }
+      },
+    );
+  });
 
   const OF_GROUP = [...ACTIONS, ...remote.actions.map((action) => ({ ...action, remote: remote.name }))];
   const KNOWN = ['Contacts', 'Edit', 'Alarms', 'Recipes', 'Cameras', 'Delete'];
@@ -683,6 +687,28 @@ describe('rights and modules', () => {
         );
         const alarms = items.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Alarms'));
         expect(alarms).toEqual(held.some((right) => right === 'readIncident') ? ['Alarms3 open incidents'] : []);
+      },
+    );
+
+    it.each([
+      ['incident-manager', 'Alarms'],
+      ['recipes', 'Recipes'],
+      ['camera', 'Cameras'],
+    ] as const)(
+      'has nothing of the switched-off module %s in the menu of its head: %s, and no other, is missing [R-SHELL-20]',
+      async (off, missing) => {
+        const { city } = fleet();
+        const { user } = await show(`/devicemanager/${city.id}`, {
+          actions: OF_GROUP,
+          rights: [rightsOn('*', 'readIncident', 'readRecipe')],
+          switches: { 'incident-manager': true, recipes: true, camera: true, [off]: false },
+        });
+        await screen.findByText('Walk-in freezer');
+        await user.click(screen.getByRole('button', { name: 'Actions for Stuttgart' }));
+        const items = within(await screen.findByRole('dialog', { name: 'Stuttgart' })).getAllByRole('listitem');
+        expect(KNOWN.filter((name) => items.some(({ textContent }) => textContent?.startsWith(name)))).toEqual(
+          ['Contacts', 'Alarms', 'Recipes', 'Cameras'].filter((name) => name !== missing),
+        );
       },
     );
   });
@@ -1064,7 +1090,7 @@ describe('loading, failing, renewing', () => {
     expect(backend.calls(readGroupTree)).toHaveLength(2);
   });
 
-  it('shows a live change at once and marks its row [R-EXT-19]', async () => {
+  it('shows a live change at once and marks its row [R-EXT-19, R-SHELL-24]', async () => {
     const { city, oven } = fleet();
     await show(`/devicemanager/${city.id}`);
     await screen.findByRole('row', { name: /^Combi oven, OK/ });
