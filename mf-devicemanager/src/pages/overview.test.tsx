@@ -1205,6 +1205,24 @@ describe('a big fleet', () => {
 describe('on a tablet', () => {
   viewport(800);
 
+  it('has the group tree over the page: opened by key, closed by Escape, back to its button [R-SHELL-26]', async () => {
+    const { city } = fleet();
+    const { user } = await show(`/devicemanager/${city.id}`);
+    const opener = await screen.findByRole('button', { name: 'Open group tree' });
+    act(() => opener.focus());
+    // Its code comes with the first press.
+    await act(async () => {
+      await user.keyboard('{Enter}');
+      await import('../features/tree/TreeOverlay');
+    });
+    // Without a layout it counts as hidden.
+    const drawer = await screen.findByRole('dialog', { hidden: true });
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('says the connection below the status, where there is no column for it [R-DEV-09]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
