@@ -25,7 +25,7 @@ let since = fresh();
 let ending = false;
 
 /** @returns {Promise<{ status: number, body: string }>} status 0 when the line broke */
-function call(method, path, { body = '', more = {} } = {}) {
+function call(method, path, { body = /** @type {string | Buffer} */ (''), more = {} } = {}) {
   const broken = { status: 0, body: '' };
   return new Promise((resolve) => {
     const asked = request(`${origin}${path}`, { method, agent, headers: { ...headers, ...more } }, (answer) => {

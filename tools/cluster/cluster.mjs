@@ -30,7 +30,7 @@ const BROKER_PASSWORD = 'cluster-on-one-machine';
  * @property {import('../testing/postgres.mjs').TestServer} database
  * @property {{ port: number, tlsPort: number, restart: () => Promise<void> }} broker
  * @property {import('../testing/s3-server.mjs').S3Server} bucket
- * @property {{ pid: number, port: number, url: string, env: Record<string, string> }[]} instances
+ * @property {{ pid: number, port: number, url: string, env: Record<string, string>, stop: () => Promise<void> }[]} instances
  * @property {(index: number) => Promise<void>} startAgain an instance that has ended, where it was, by this checkout's backend
  * @property {() => Promise<void>} stop
  */
