@@ -101,6 +101,9 @@ const show = (path: string, around: Partial<Surroundings> = {}) =>
   });
 const panel = (name: RegExp) => screen.findByRole('region', { name });
 
+// What an earlier page said may stand for seconds.
+beforeEach(() => setStore(useSnacks, { snacks: [] }));
+
 describe('the page of a device', () => {
   afterEach(() => setStore(useSession, { state: 'starting', user: null }));
 
