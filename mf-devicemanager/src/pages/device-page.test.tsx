@@ -107,7 +107,7 @@ beforeEach(() => setStore(useSnacks, { snacks: [] }));
 describe('the page of a device', () => {
   afterEach(() => setStore(useSession, { state: 'starting', user: null }));
 
-  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22, R-RIGHT-29]', async () => {
+  it('has state, connection, facts, chart, incidents and messages on it, each with its right [R-EXT-25, R-SHELL-17, R-DEV-22, R-RIGHT-29, R-DEV-12]', async () => {
     const { backend, oven, city } = kitchen();
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
@@ -372,7 +372,7 @@ describe('the page of a device', () => {
     },
   );
 
-  it('has each button by the right on its group or an owner’s alone: editing, alarms, recipes [R-EXT-25, R-DEV-13, R-RIGHT-11, R-RIGHT-27, R-RIGHT-28]', async () => {
+  it('has each button by the right on its group or an owner’s alone: editing, alarms, recipes [R-EXT-25, R-DEV-13, R-RIGHT-11, R-RIGHT-27, R-RIGHT-28, R-DEV-11, R-DEV-12]', async () => {
     const { backend, oven, city } = kitchen();
     const self = { id: 'dTE', name: 'Kim', email: 'kim@x.example', location: null, avatarLocation: null };
     setStore(useSession, { state: 'in', user: self });
@@ -397,7 +397,7 @@ describe('the page of a device', () => {
     expect(offered()).toEqual(['Edit device']);
   });
 
-  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-03, R-RIGHT-11, R-RIGHT-24, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-SHELL-20]', async () => {
+  it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-03, R-RIGHT-11, R-RIGHT-24, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-SHELL-20, R-DEV-11]', async () => {
     const { backend, oven } = kitchen({ version: '8.4.2', ip: '10.8.1.1', project: 'CMP-X', deviceID: '4711' });
     // In `*` readMessage opens the bell alone.
     const first = await show(`/device/${oven.uuid}`, { rights: [rightsOn('*', 'readSupportInfo', 'readMessage')] });
@@ -483,7 +483,7 @@ describe('the page of a device', () => {
     ]);
   });
 
-  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08, R-SHELL-17, R-SHELL-24]', async () => {
+  it('follows the device while it is open, and says when it is gone [R-EXT-25, R-DEV-19, R-STAT-08, R-SHELL-17, R-SHELL-24, R-DEV-12]', async () => {
     const { backend, oven, city } = kitchen({ status: 'OK' });
     const { user, place } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     await screen.findByText('Connected');

@@ -445,7 +445,7 @@ describe('adding devices', () => {
     },
   );
 
-  it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27, R-ERR-27]', async () => {
+  it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27, R-ERR-27, R-DEV-25]', async () => {
     const { backend, stuttgart, ulm, fryer } = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
     const answers = new Map([
@@ -591,7 +591,7 @@ describe('adding devices', () => {
       expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
     });
 
-    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29, R-ERR-27]', async () => {
+    it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29, R-ERR-27, R-DEV-25]', async () => {
       const { user, dialog, backend } = await pasted();
       const told = jest.fn();
       const end = bus.on('rights:changed', told);

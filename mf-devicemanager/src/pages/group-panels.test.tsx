@@ -519,7 +519,7 @@ describe('a new group', () => {
     expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([{ name: 'Ulm' }]);
   });
 
-  it('is created under the current one, without unfinished rows, and the rights are loaded anew [R-GRP-04, R-GRP-05, R-VAL-08, R-ERR-25]', async () => {
+  it('is created under the current one, without unfinished rows, and the rights are loaded anew [R-GRP-04, R-GRP-05, R-VAL-08, R-ERR-25, R-GRP-27]', async () => {
     backend.serve(createGroup, { newID: 'ZzE' });
     const told = jest.fn();
     const end = bus.on('rights:changed', told);

@@ -163,7 +163,7 @@ describe('the map', () => {
     expect(await screen.findByText(/^None of your devices has a position yet/)).toBeTruthy();
   });
 
-  it('shows name, status, address and the way to the device’s place when its marker is chosen; its name leads to its page [R-MAP-08, R-DEV-22, R-EXT-25]', async () => {
+  it('shows name, status, address and the way to the device’s place when its marker is chosen; its name leads to its page [R-MAP-08, R-DEV-22, R-EXT-25, R-MAP-07, R-DEV-12]', async () => {
     const map = fakeMap();
     const { oven, fryer, city } = fleet();
     const { user, place } = await show();
@@ -191,7 +191,7 @@ describe('the map', () => {
     expect(place()).toBe(`/devicemanager/${city.id}`);
   });
 
-  it('opens the pages of a device from its card; of a lost one it says why not, and its last ping [R-DEV-19, R-STAT-08, R-SHELL-17]', async () => {
+  it('opens the pages of a device from its card; of a lost one it says why not, and its last ping [R-DEV-19, R-STAT-08, R-SHELL-17, R-DEV-12]', async () => {
     const map = fakeMap();
     const { oven, fryer } = fleet();
     fryer.lastPing = Date.now() - 3_600_000;

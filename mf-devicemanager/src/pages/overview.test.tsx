@@ -1223,7 +1223,7 @@ describe('on a tablet', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('says the connection below the status, where there is no column for it [R-DEV-09]', async () => {
+  it('says the connection below the status, where there is no column for it [R-DEV-09, R-DEV-12]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
     const lost = await screen.findByRole('row', { name: /^Walk-in freezer/ });
@@ -1380,7 +1380,7 @@ describe('on a phone', () => {
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
   });
 
-  it('tells the last ping of a lost connection as a tooltip, in the row and in the sheet [R-STAT-08]', async () => {
+  it('tells the last ping of a lost connection as a tooltip, in the row and in the sheet [R-STAT-08, R-DEV-12]', async () => {
     const { city, freezer } = fleet();
     const { stamp } = await import('@portal/ui/time');
     const { user } = await show(`/devicemanager/${city.id}`);

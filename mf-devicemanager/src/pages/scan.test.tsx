@@ -112,7 +112,7 @@ const hide = (hidden: boolean) =>
   });
 
 describe('scanning QR codes [R-DEV-24]', () => {
-  it('takes several devices into the list one after the other, each once, and adds nothing by itself', async () => {
+  it('takes several devices into the list one after the other, each once, and adds nothing by itself [R-DEV-25]', async () => {
     const { backend, user, dialog, said } = await scanning();
     await says(said, 'Point the camera at the QR code on the device.');
     expect(getUserMedia.mock.calls[0]).toMatchObject([{ audio: false, video: { facingMode: 'environment' } }]);

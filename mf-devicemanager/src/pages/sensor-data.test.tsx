@@ -275,7 +275,7 @@ describe('the chart', () => {
     expect(await screen.findByRole('img', { name: 'Sensor data. No data. No channel is chosen.' })).toBeTruthy();
   });
 
-  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader [R-EXT-25, R-RIGHT-27, R-SHELL-11]', async () => {
+  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader [R-EXT-25, R-RIGHT-27, R-SHELL-11, R-INC-12]', async () => {
     const { backend, oven } = kitchen();
     const incidents = [
       anIncident({
@@ -308,7 +308,7 @@ describe('the chart', () => {
     const marks = screen.getByRole('list', { name: 'Incidents in this period' });
     expect(links(marks)).toEqual([seal, probe]);
     expect(within(marks).getByRole('link', { name: /\d\d:\d\d Alarm: Core probe has a short$/ })).toBeTruthy();
-    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Service: Door seal leaking$/ })).toBeTruthy();
+    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Maintenance: Door seal leaking$/ })).toBeTruthy();
     expect(screen.getByRole('slider').querySelectorAll('[data-incident]')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^7/ }));
     await waitFor(() => expect(links(screen.getByRole('table', { name: 'Incidents in this period' }))).toContain(old));

@@ -134,7 +134,7 @@ describe('an incident', () => {
     },
   );
 
-  it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16, R-SHELL-17]', async () => {
+  it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16, R-SHELL-17, R-INC-11, R-INC-12]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();
     expect(await screen.findByText('Calwer Straße 21 · Stuttgart')).toBeTruthy();
@@ -460,7 +460,7 @@ describe('an incident', () => {
     expect(summary().value).toBe('Probe short-circuited again');
   });
 
-  it('shows what the device reported of the same event before, with links that keep the group [R-CONST-01, R-SHELL-11, R-SHELL-17]', async () => {
+  it('shows what the device reported of the same event before, with links that keep the group [R-CONST-01, R-SHELL-11, R-SHELL-17, R-INC-11, R-INC-12]', async () => {
     const earlier = {
       localizedSummaries: { en: 'Probe, again' },
       priority: 'HIGH',
@@ -651,7 +651,7 @@ describe.each([
 ])('the head of an incident in a window of %d px', (width, words) => {
   viewport(width);
 
-  it('has its quick actions with their words where there is room, and as icons named by them where there is none [R-SHELL-22]', async () => {
+  it('has its quick actions with their words where there is room, and as icons named by them where there is none [R-SHELL-22, R-INC-15]', async () => {
     stored = { ...probe, status: 'NEW', assignedUser: null };
     await open();
     await screen.findByRole('heading', { level: 1 });

@@ -105,7 +105,7 @@ describe('on a phone', () => {
 });
 
 describe('several incidents at once', () => {
-  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-RIGHT-08, R-EXT-11, R-EXT-28, R-SHELL-11]', async () => {
+  it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-RIGHT-08, R-EXT-11, R-EXT-28, R-SHELL-11, R-INC-12]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await press(user, 'Status', 'Resolved');
@@ -127,7 +127,7 @@ describe('several incidents at once', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
-  it('are taken back also before the list has come anew [R-EXT-28]', async () => {
+  it('are taken back also before the list has come anew [R-EXT-28, R-INC-12]', async () => {
     const before = held;
     backend.serve(listIncidents, ({ query }) =>
       before.filter(({ status }) => query['status']?.split(',').includes(status)),

@@ -131,7 +131,7 @@ describe('with updateIncident', () => {
   });
 });
 
-it('without updateIncident the same data can be read, and nothing typed [R-INC-13, R-RIGHT-27]', async () => {
+it('without updateIncident the same data can be read, and nothing typed [R-INC-13, R-RIGHT-27, R-INC-12]', async () => {
   stored = { ...probe, editable: false };
   await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
   const page = screen.getByRole('heading', { level: 1 }).closest('main, [data-page], body')!;

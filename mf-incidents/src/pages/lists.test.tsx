@@ -260,7 +260,7 @@ describe('incidents of a group', () => {
     expect(address()).toEqual(Array(2).fill(`/incidentmanager/device/${oven.uuid}/group/${stuttgart.id}`));
   });
 
-  it('keeps the old list and says how old it is when a refresh fails [R-ERR-24]', async () => {
+  it('keeps the old list and says how old it is when a refresh fails [R-ERR-24, R-EXT-24]', async () => {
     const { user } = await open(PATH);
     await screen.findByRole('link', { name: 'Door open' });
     backend.fail(listIncidents, 500);

@@ -193,7 +193,7 @@ describe('recipe list', () => {
     });
   });
 
-  it('stays and says how old it is when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+  it('stays and says how old it is when a refresh in the background fails, which is only logged [R-ERR-24, R-EXT-24]', async () => {
     await open();
     await screen.findByText('Salmon');
     backend.fail(listRecipes, 500);

@@ -187,7 +187,7 @@ describe('the transmissions of a group', () => {
     expect(await screen.findByText('Somebody took it back before it arrived.')).toBeTruthy();
   });
 
-  it('stay and say how old they are when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {
+  it('stay and say how old they are when a refresh in the background fails, which is only logged [R-ERR-24, R-EXT-24]', async () => {
     await open(PAGE, 'viewRecipeTransmission');
     await screen.findByRole('table', { name: 'Transmissions' });
     const before = rows();
@@ -237,7 +237,7 @@ describe('the transmissions of a group', () => {
     for (const endpoint of [listTransmissions, listRecipes, readGroupTree]) expect(backend.calls(endpoint)).toEqual([]);
   });
 
-  it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-08, R-RIGHT-28]', async () => {
+  it('say that a right is missing, that there is none, and that they cannot be loaded [R-EXT-12, R-RIGHT-08, R-RIGHT-28, R-REC-02]', async () => {
     const { unmount } = await open(PAGE);
     expect(
       await screen.findByText(/^You can’t see how recipes come to the devices .* Ask your group admin\.$/),

@@ -5,6 +5,7 @@ it.each([
   ['group.icon.set', 'groups'],
   ['group.users.invite-again', 'people'],
   ['rights.set', 'people'],
+  ['role.add', 'people'],
   ['group.devices.add', 'devices'],
   ['device.update', 'devices'],
   ['incident-config.update', 'incidents'],
@@ -14,6 +15,7 @@ it.each([
   ['camera.pair', 'cameras'],
   ['voucher.create', 'vouchers'],
   ['user.email.ask', 'accounts'],
+  ['support.view.begin', 'support'],
   ['release.publish', 'releases'],
   ['moon.landing', undefined],
 ])('%s belongs to the area %s, and to no other [R-EXT-27]', (action, area) => {

@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(sent.aborted).toBe(true);
   });
 
-  it('takes as long as it needs while something moves, and counts as cut after a minute in which nothing did', async () => {
+  it('takes as long as it needs while something moves, and counts as cut after a minute in which nothing did [R-AUTH-17]', async () => {
     const { outcome } = begin();
     const sent = await first();
     jest.useFakeTimers();

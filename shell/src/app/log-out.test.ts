@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 describe('logging out [R-INC-18, R-GRP-26, R-ERR-22]', () => {
-  it('is done at once while everything is saved', () => {
+  it('is done at once while everything is saved [R-AUTH-20]', () => {
     logOut();
     expect([out.mock.calls.length, question()]).toEqual([1, undefined]);
   });
 
-  it('asks first when something is not saved, and is not done when the person stays', () => {
+  it('asks first when something is not saved, and is not done when the person stays [R-AUTH-20]', () => {
     unsaved('Incident');
     logOut();
     expect([out.mock.calls.length, question()?.labels]).toEqual([0, ['Incident']]);

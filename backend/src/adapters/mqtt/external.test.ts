@@ -205,7 +205,7 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     await before.stop();
   });
 
-  it('takes each message once, though several connections share the work', async () => {
+  it('takes each message once, though several connections share the work [R-API-99]', async () => {
     const uuid = await portal.makeDevice();
     const deliver = jest.spyOn(portal.services.ingest, 'deliver');
     const last = told(uuid);

@@ -100,7 +100,7 @@ describe('the own password', () => {
     },
   );
 
-  it('is not found out by trying: guesses count as those at the log-in do [R-AUTH-25]', async () => {
+  it('is not found out by trying: guesses count as those at the log-in do [R-AUTH-25, R-EXT-30]', async () => {
     const statuses = [];
     for (let nth = 0; nth < 11; nth += 1)
       statuses.push((await change({ current: `guess ${nth}`, password: 'brand new one' })).status);

@@ -115,7 +115,7 @@ describe('pairing', () => {
     });
   const origin = () => `http://localhost:${portal.services.config.cameraPort}`;
 
-  it("needs somebody to log in to the camera account first, on the service's own origin [R-API-89, R-API-93, R-CAM-02, R-CAM-04]", async () => {
+  it("needs somebody to log in to the camera account first, on the service's own origin [R-API-89, R-API-93, R-CAM-02, R-CAM-04, R-API-11]", async () => {
     const before = await pairable();
     expect([before.status, before.body.errorId]).toEqual([409, 'ERROR_CAMERA_NOT_AUTHORIZED']);
     expect((await pair(toWire('cam-03'))).body.errorId).toBe('ERROR_CAMERA_NOT_AUTHORIZED');

@@ -120,7 +120,7 @@ describe('status and rank of a device', () => {
 });
 
 describe('GET /api/frontend/devices', () => {
-  it('answers every visible device once: through groups below, and own ones [R-API-13, R-RIGHT-04]', async () => {
+  it('answers every visible device once: through groups below, and own ones [R-API-13, R-RIGHT-04, R-DEV-31]', async () => {
     await portal.services.db
       .insertInto('device_groups')
       .values({ device_uuid: device, group_id: group, joined_at: 1 })

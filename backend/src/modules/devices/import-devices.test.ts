@@ -121,7 +121,7 @@ describe('POST /api/commander/import', () => {
     expect(await stateOf(portal)).toBe(before);
   });
 
-  it('tells of each row why it cannot be done, and does the others [R-EXT-14, R-DEV-29, R-RIGHT-06, R-VAL-13]', async () => {
+  it('tells of each row why it cannot be done, and does the others [R-EXT-14, R-DEV-29, R-RIGHT-06, R-VAL-13, R-RIGHT-14]', async () => {
     const seen = await portal.makeGroup();
     await portal.services.db
       .insertInto('group_members')
@@ -167,7 +167,7 @@ describe('POST /api/commander/import', () => {
     ]);
   });
 
-  it('tells beforehand exactly what it will do and why not, whatever the row [R-EXT-14, R-DEV-29, R-RIGHT-06, R-RIGHT-11, R-RIGHT-12]', async () => {
+  it('tells beforehand exactly what it will do and why not, whatever the row [R-EXT-14, R-DEV-29, R-RIGHT-06, R-RIGHT-11, R-RIGHT-12, R-RIGHT-14]', async () => {
     const { db } = portal.services;
     const seen = await portal.makeGroup();
     const other = await portal.makeUser();

@@ -23,7 +23,7 @@ const facts = (uuid: string, changed: Partial<PlacedDevice> = {}) => {
 };
 
 describe('Fleet', () => {
-  it('derives groups as the tree does: worst state, incidents of all devices once [R-STAT-05, R-DEV-10]', () => {
+  it('derives groups as the tree does: worst state, incidents of all devices once [R-STAT-05, R-DEV-10, R-STAT-03]', () => {
     const fleet = new Fleet(
       groups,
       [device('d1', ['site', 'city'], { state: 'ALERT', in_progress: 2 }), device('d2', ['other'])],

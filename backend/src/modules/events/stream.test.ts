@@ -248,7 +248,7 @@ describe('GET /api/frontend/events', () => {
     for (const page of pages) page.close();
   });
 
-  it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-API-06, R-RIGHT-27]', async () => {
+  it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-API-06, R-RIGHT-27, R-STAT-05]', async () => {
     const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
     const id = await break_(oven, 'a');
     const told = await may.told();

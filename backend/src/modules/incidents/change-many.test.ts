@@ -93,7 +93,7 @@ describe('changing several incidents', () => {
     expect(await read(id)).toMatchObject(expected);
   });
 
-  it('takes an assignee alone, and nobody in the place of one [R-EXT-11]', async () => {
+  it('takes an assignee alone, and nobody in the place of one [R-EXT-11, R-INC-14]', async () => {
     const id = await makeIncident(mine);
     for (const assignedUser of [toWire(operator.id), null]) {
       expect((await patch(operator, { ids: [id], assignedUser })).body).toEqual([{ id, done: true }]);

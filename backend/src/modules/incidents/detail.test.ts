@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the history of an incident', () => {
-  it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-16]', async () => {
+  it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-16, R-INC-14]', async () => {
     const path = await makeIncident();
     const first = await save(path, admin, { assignedUser: toWire(nameless.id) });
     const listed = (await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body as { id: string }[];

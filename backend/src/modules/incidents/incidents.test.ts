@@ -269,7 +269,7 @@ describe('GET /api/incidents/summary', () => {
 });
 
 describe('incidents of a device', () => {
-  it('answers all, or the unresolved ones [R-API-74, R-API-75]', async () => {
+  it('answers all, or the unresolved ones [R-API-74, R-API-75, R-API-76]', async () => {
     expect(titles((await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body)).toEqual([
       'Filter due',
       'Door open',
@@ -359,7 +359,7 @@ describe('GET /api/incidents/{id}', () => {
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
-  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27]', async () => {
+  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27, R-INC-15]', async () => {
     const holder = (right: 'readIncident' | 'updateIncident', scope: string) => ({ right, scope });
     const reads = holder('readIncident', `group:${root}`);
     for (const [right, editable] of [
@@ -457,7 +457,7 @@ describe('PUT /api/incidents/{id}', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('reopens from any status, takes the assignee away, and knows the older names [R-INC-13, R-INC-11, R-INC-12, R-API-10]', async () => {
+  it('reopens from any status, takes the assignee away, and knows the older names [R-INC-13, R-INC-11, R-INC-12, R-API-10, R-INC-14]', async () => {
     const { body } = await portal.send('PUT', path(), admin, {
       status: 'NEW',
       assignedUser: null,

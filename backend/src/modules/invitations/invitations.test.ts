@@ -221,7 +221,7 @@ describe('what the group sees', () => {
     expect(await audited('group.users.withdraw')).toHaveLength(1);
   });
 
-  it('can be mailed again, within the limits, with a fresh link for 30 more days [R-EXT-26, R-API-72]', async () => {
+  it('can be mailed again, within the limits, with a fresh link for 30 more days [R-EXT-26, R-API-72, R-EXT-30]', async () => {
     await invite();
     const [{ id }] = await pending();
     const first = await tokenOf();

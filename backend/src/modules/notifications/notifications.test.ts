@@ -83,7 +83,7 @@ describe('notify', () => {
 });
 
 describe('the calls', () => {
-  it('answer unread and all, newest first, own ones only [R-API-20, R-API-21, R-SHELL-07]', async () => {
+  it('answer unread and all, newest first, own ones only [R-API-20, R-API-21, R-SHELL-07, R-NOT-01]', async () => {
     await tell([user], 'one');
     await tell([user], 'two');
     await tell([other], 'not yours');

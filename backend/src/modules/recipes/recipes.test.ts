@@ -108,7 +108,7 @@ describe('GET /api/recipes/{groupId}', () => {
     expect([unseen.status, unseen.body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
   });
 
-  it('is closed with its module off [R-RIGHT-32]', async () => {
+  it('is closed with its module off [R-RIGHT-32, R-EXT-20]', async () => {
     await portal.services.db
       .updateTable('module_switches')
       .set({ enabled: false })

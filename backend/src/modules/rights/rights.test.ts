@@ -366,7 +366,7 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     }
   });
 
-  it('takes a role on a device from who holds it [R-API-73]', async () => {
+  it('takes a role on a device from who holds it [R-API-73, R-RIGHT-22]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
     await portal.services.db
       .insertInto('user_roles')

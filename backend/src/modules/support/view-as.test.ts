@@ -223,7 +223,7 @@ describe('a view as a user [R-EXT-18]', () => {
         await view(other);
       },
     ],
-  ])('ends at the next call when %s, and that is noted', async (_, happens) => {
+  ])('ends at the next call when %s, and that is noted [R-RIGHT-07]', async (_, happens) => {
     await allow();
     const seen = await view();
     expect(await status(seen)).toBe(200);

@@ -136,6 +136,10 @@ describe('modules', () => {
     const tell = async (name: string) => (await other.get(`/api/frontend/module/${name}`, user)).text;
     expect([await tell('camera'), await tell('map'), await tell('recipes')]).toEqual(['true', 'false', 'true']);
     expect((await other.get('/api/incidents/summary', user)).body.errorId).toBe('ERROR_MODULE_OFF');
+    // The database says no to all of them.
+    await other.services.db.updateTable('module_switches').set({ enabled: false }).execute();
+    const closed = async (path: string) => (await other.get(path, user)).body.errorId === 'ERROR_MODULE_OFF';
+    expect([await closed('/api/cameras/Z3Jvb20/cameras'), await closed('/api/recipes/Z3Jvb20')]).toEqual([false, true]);
     await other.close();
   });
 });

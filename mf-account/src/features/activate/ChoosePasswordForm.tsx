@@ -13,6 +13,7 @@ export function ChoosePasswordForm({ onChoose }: { onChoose: (password: string) 
       valid={isValidPassword(passwords)}
       onSend={() => onChoose(passwords.password)}
       label={t('activate.submit')}
+      sendingLabel={t('activate.running')}
     >
       {(tried) => <NewPasswordFields value={passwords} onValue={setPasswords} checked={tried} />}
     </AccountForm>

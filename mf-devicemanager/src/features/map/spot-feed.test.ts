@@ -42,7 +42,7 @@ describe('devices reach the library', () => {
     expect(new Set(sent.flatMap(({ put }) => put.map(({ uuid }) => uuid))).size).toBe(250);
   });
 
-  it('afterwards what changed alone: status, connection, place, new and gone', async () => {
+  it('afterwards what changed alone: status, connection, place, new and gone [R-MAP-07]', async () => {
     const { sent, feed, done } = library();
     feed.show(fleet(6));
     await done();

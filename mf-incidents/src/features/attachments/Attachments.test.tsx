@@ -137,7 +137,7 @@ describe('attachments', () => {
     expect(said()).toEqual([]);
   });
 
-  it('are refused before they are sent when they are too large or too many, in clear words [R-CONST-02]', async () => {
+  it('are refused before they are sent when they are too large or too many, in clear words [R-CONST-02, R-ERR-19]', async () => {
     xhr.hold = true;
     const many = Array.from({ length: 49 }, (_, index) => ({ ...log, url: `/${index}` }));
     const { user } = await open({ ...probe, attachments: many });
@@ -156,7 +156,7 @@ describe('attachments', () => {
     [400, 'ERROR_VALIDATION', 'Not added: an incident holds at most 50 files.', false],
     [409, 'ERROR_FILES_FULL', /used up the space of your account/, false],
     [500, 'ERROR_UNKNOWN', /Try again later/, true],
-  ] as const)('tell what the server says: %i %s [R-CONST-02]', async (status, errorId, text, again) => {
+  ] as const)('tell what the server says: %i %s [R-CONST-02, R-ERR-19]', async (status, errorId, text, again) => {
     backend.fail(addAttachment, status, errorId);
     const { user } = await open();
     await user.upload(input(), [file('a.jpg')]);

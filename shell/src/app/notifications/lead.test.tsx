@@ -84,7 +84,7 @@ describe.each([
 ] as const)('on the %s at %i px', (what, width) => {
   viewport(width);
 
-  it('each says when it was, in the long form, where there is no room for it as its title [R-NOT-01, R-SHELL-17]', async () => {
+  it('each says when it was, in the long form, where there is no room for it as its title [R-NOT-01, R-SHELL-17, R-SHELL-07]', async () => {
     const [first] = ALL_KINDS() as [Notification];
     backend.serve(listUnreadNotifications, [first]);
     await open(what);
@@ -95,7 +95,7 @@ describe.each([
     expect(long).toMatch(/^November 21, 2026 at \d\d:\d\d$/);
   });
 
-  it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32]', async () => {
+  it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32, R-SHELL-07]', async () => {
     backend.serve(listUnreadNotifications, ALL_KINDS());
     await open(what);
     await screen.findByText('Oven: door open');

@@ -296,7 +296,7 @@ describe('the command palette [R-EXT-23]', () => {
     expect(lines()).toContain('Support toolsAction');
   });
 
-  it('offers what may be done with the group that is found or shown, and nothing without the right to it [R-RIGHT-17, R-RIGHT-27]', async () => {
+  it('offers what may be done with the group that is found or shown, and nothing without the right to it [R-RIGHT-17, R-RIGHT-27, R-DEV-11]', async () => {
     const emitted = jest.fn();
     const end = bus.on('panel:open', emitted);
     const { user, lines, current, unmount } = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup')] });
