@@ -721,44 +721,54 @@ describe('adding devices', () => {
     );
   });
 
-  it('shows each failure of a save, then after 1500 ms the success, and closes [R-DEV-28, R-CONST-06]', async () => {
-    const { backend } = fleet();
-    const one = aDevice({ name: 'One' });
-    const two = aDevice({ name: 'Two' });
-    backend.serve(findDevice, ({ params }) => ({
-      ...(params['cloudConnectID'] === toWire(ID) ? one : two),
-      label: 'new' as const,
-    }));
-    backend.serve(addDevice, ({ body }) => {
-      if ((body as { cloudConnectID: string }).cloudConnectID === ID) return { uuid: one.uuid };
-      throw new TypeError('Failed to fetch');
-    });
-    const { user, field, dialog } = await opened('/devicemanager');
-    await type(user, field, `${ID} ${OTHER}`);
-    await within(dialog).findByText('Two');
-    const waiting: (() => void)[] = [];
-    const inTime = setTimeout;
-    jest
-      .spyOn(window, 'setTimeout')
-      .mockImplementation(((work: () => void, ms?: number) =>
-        ms === 1_500 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
-    await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
-    await waitFor(() =>
-      expect(snacks()).toEqual([
-        `${OTHER}: The service can’t be reached right now. Check your connection and try again.`,
-      ]),
-    );
-    expect(screen.queryByRole('dialog')).toBeTruthy();
-    await waitFor(() => expect(waiting).toHaveLength(1));
-    expect(screen.queryByRole('dialog')).toBeTruthy();
-    act(() => waiting[0]?.());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(snacks().at(-1)).toBe('Device added.');
-    // The good one is saved; the other waits for the next opening, with its reason.
-    await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
-    expect((await idField()).textContent).toBe(OTHER);
-    expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
-  });
+  it.each([
+    ['at top level', false, 'Device added.'],
+    ['in a group', true, 'Device added to the group.'],
+  ])(
+    'shows each failure of a save %s, then after 1500 ms the success, and closes [R-DEV-28, R-CONST-06]',
+    async (_, inGroup, success) => {
+      const { backend, stuttgart } = fleet();
+      const one = aDevice({ name: 'One' });
+      const two = aDevice({ name: 'Two' });
+      backend.serve(findDevice, ({ params }) => ({
+        ...(params['cloudConnectID'] === toWire(ID) ? one : two),
+        label: 'new' as const,
+      }));
+      backend.serve(addDevice, ({ body }) => {
+        if ((body as { cloudConnectID: string }).cloudConnectID === ID) return { uuid: one.uuid };
+        throw new TypeError('Failed to fetch');
+      });
+      backend.serve(assignDevices, undefined);
+      const { user, field, dialog } = await opened(inGroup ? `/devicemanager/${stuttgart.id}` : '/devicemanager', {
+        rights: [EVERYBODY, rightsOn({ group: stuttgart.id }, 'assignGroupDevice')],
+      });
+      await type(user, field, `${ID} ${OTHER}`);
+      await within(dialog).findByText('Two');
+      const waiting: (() => void)[] = [];
+      const inTime = setTimeout;
+      jest
+        .spyOn(window, 'setTimeout')
+        .mockImplementation(((work: () => void, ms?: number) =>
+          ms === 1_500 ? waiting.push(work) : inTime(work, ms)) as typeof setTimeout);
+      await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
+      await waitFor(() =>
+        expect(snacks()).toEqual([
+          `${OTHER}: The service can’t be reached right now. Check your connection and try again.`,
+        ]),
+      );
+      expect(screen.queryByRole('dialog')).toBeTruthy();
+      await waitFor(() => expect(waiting).toHaveLength(1));
+      expect(screen.queryByRole('dialog')).toBeTruthy();
+      act(() => waiting[0]?.());
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(snacks().at(-1)).toBe(success);
+      expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual(inGroup ? [[one.uuid]] : []);
+      // The good one is saved; the other waits for the next opening, with its reason.
+      await user.click(screen.getByRole('button', { name: 'Add device', hidden: true }));
+      expect((await idField()).textContent).toBe(OTHER);
+      expect(screen.getByText(/^The service can’t be reached right now/)).toBeTruthy();
+    },
+  );
 
   it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28, R-ERR-09]', async () => {
     const { backend } = fleet();

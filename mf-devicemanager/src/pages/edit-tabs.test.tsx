@@ -16,6 +16,7 @@ import type { Module } from '@portal/domain/modules';
 import { GROUP_RIGHTS, type Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
+import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -155,19 +156,20 @@ describe('the devices', () => {
     await loadTexts('mf-devicemanager-add', 'en');
   });
 
-  it('that are added by their Cloud Connect IDs come into this group [R-GRP-19, R-DEV-24, R-DEV-25, R-DEV-27]', async () => {
-    const [oven, fryer] = [aDevice({ name: 'Combi oven' }), aDevice({ name: 'Deep fryer' })];
-    const ids = ['A'.repeat(48), 'B'.repeat(48)];
-    const found = new Map([
-      [toWire(ids[0]!), oven],
-      [toWire(ids[1]!), fryer],
-    ]);
+  const [oven, fryer] = [aDevice({ name: 'Combi oven' }), aDevice({ name: 'Deep fryer' })];
+  const ids = ['A'.repeat(48), 'B'.repeat(48)];
+  const found = new Map([
+    [toWire(ids[0]!), oven],
+    [toWire(ids[1]!), fryer],
+  ]);
+  const wireOf = (body: unknown) => toWire((body as { cloudConnectID: string }).cloudConnectID);
+
+  /** The dialog that takes ids, with both looked up. */
+  async function lookedUp() {
     backend.serve(listDevices, []);
     backend.serve(readOwnRights, []);
     backend.serve(findDevice, ({ params }) => ({ ...found.get(params['cloudConnectID']!)!, label: 'new' as const }));
-    backend.serve(addDevice, ({ body }) => ({
-      uuid: found.get(toWire((body as { cloudConnectID: string }).cloudConnectID))!.uuid,
-    }));
+    backend.serve(addDevice, ({ body }) => ({ uuid: found.get(wireOf(body))!.uuid }));
     backend.serve(assignDevices, undefined);
     const { user } = await edit(['assignGroupDevice']);
     await user.click(screen.getByRole('tab', { name: /^Devices/ }));
@@ -177,12 +179,39 @@ describe('the devices', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Cloud Connect ID' }), `${ids.join(' ')}{Enter}`);
     const add = await screen.findByRole('button', { name: 'Add 2 devices' });
     expect(screen.getAllByText('New')).toHaveLength(2);
+    return { user, add };
+  }
+
+  it('that are added by their Cloud Connect IDs come into this group [R-GRP-19, R-DEV-24, R-DEV-25, R-DEV-27]', async () => {
+    const { user, add } = await lookedUp();
     await user.click(add);
     await waitFor(() =>
       expect(backend.calls(assignDevices).map(({ params, body }) => [params, body])).toEqual([
         [{ groupId: stored.id }, [oven.uuid, fryer.uuid]],
       ]),
     );
+  });
+
+  it('of which one cannot be added: it is said why, after 1500 ms that the other one was, and the dialog closes [R-DEV-28]', async () => {
+    setStore(useSnacks, { snacks: [] });
+    const { user, add } = await lookedUp();
+    backend.fail(
+      addDevice,
+      409,
+      'ERROR_DEVICE_ALREADY_ADDED',
+      undefined,
+      ({ body }) => wireOf(body) === toWire(ids[1]!),
+    );
+    const snacks = () => useSnacks.getState().snacks.map(({ text }) => text);
+    const problem = `${ids[1]}: This device is already added.`;
+    const began = Date.now();
+    await user.click(add);
+    await waitFor(() => expect(snacks()).toEqual([problem]));
+    expect(screen.getByRole('textbox', { name: 'Cloud Connect ID' })).toBeTruthy();
+    await waitFor(() => expect(snacks()).toEqual([problem, 'Device added to the group.']));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1_490);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Cloud Connect ID' })).toBeNull());
+    expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[oven.uuid]]);
   });
 });
 
