@@ -3,6 +3,7 @@ import { listGroupUsers, listInheritedUsers } from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
@@ -200,6 +201,24 @@ describe('the incident configuration', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'E99' }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('combobox', { name: 'Default assignee' }).disabled).toBe(true);
+  });
+
+  it('offers what was typed and not saved to nobody who lacks updateIncidentConfig meanwhile [R-GRP-22, R-EXT-31]', async () => {
+    localStorage.clear();
+    setStore(useSession, { state: 'in', user: person('lena', 'Lena Bauer') });
+    const offer = /^Your input from .* was not saved\.$/;
+    const first = await open();
+    await first.user.type(screen.getByRole('textbox', { name: 'E99' }), '!');
+    first.unmount();
+    const again = await open();
+    expect(await screen.findByText(offer)).toBeTruthy();
+    again.unmount();
+    const last = await open(false);
+    expect(await screen.findByText(/^You can see this configuration but not change it/)).toBeTruthy();
+    expect([screen.queryByText(offer), screen.queryByRole('button', { name: 'Restore' })]).toEqual([null, null]);
+    last.unmount();
+    setStore(useSession, { state: 'starting', user: null });
+    localStorage.clear();
   });
 
   it.each([
