@@ -478,6 +478,24 @@ describe('the module', () => {
     expect(await screen.findByRole('searchbox')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
   });
+
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it.each([
+      ['the overview', () => '/devicemanager'],
+      ['a group', (id: string) => `/devicemanager/${id}`],
+      ['My devices', () => '/mydevices'],
+    ])('on: %s has the map button, off it has none [R-DEV-05]', async (_, path) => {
+      const { city } = fleet();
+      const { unmount } = await show({ path: path(city.id) });
+      expect((await screen.findByRole('link', { name: 'Map' })).getAttribute('href')).toBe('/map');
+      unmount();
+      await show({ path: path(city.id), switches: { map: false } });
+      expect(await screen.findByRole('searchbox')).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
+    });
+  });
 });
 
 describe('the view before the map', () => {
@@ -521,6 +539,26 @@ describe('the view before the map', () => {
     await waitFor(() => expect(usePreferences.getState()).toMatchObject(kept));
     expect(place()).toBe(path);
   });
+
+  it.each([
+    ['a group', (id: string) => `/devicemanager/${id}`],
+    ['My devices', () => '/mydevices'],
+  ])(
+    'a remembered map is the list with its module off, where %s is opened first, and there it stays [R-DEV-05]',
+    async (_, path) => {
+      const { city } = fleet();
+      const { place, go } = await show({
+        path: path(city.id),
+        preferences: { view: 'small', onMap: true },
+        switches: { map: false },
+      });
+      await waitFor(() => expect(usePreferences.getState()).toMatchObject({ onMap: false, view: 'list' }));
+      expect(place()).toBe(path(city.id));
+      await go('/devicemanager');
+      expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'List' })).toHaveProperty('checked', true);
+      expect(place()).toBe('/devicemanager');
+    },
+  );
 });
 
 describe('on a phone', () => {
