@@ -321,6 +321,24 @@ describe('the page of a device', () => {
     expect(Number(asked?.query['end']) - Number(asked?.query['start'])).toBe(DAY);
   });
 
+  it('has a choice of control unit and of channels beside its chart [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    const values = [1, 2].map((value) => ({ timestamp: Date.now() - (2 - value) * 5 * MINUTE, value }));
+    const sensordata = [
+      { cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', values },
+      { cu: 'CU 2', channel: 'Set point', unit: '°C', values },
+      { cu: 'SG', channel: 'Pressure', unit: 'bar', values },
+    ];
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+    const { user } = await show(`/device/${oven.uuid}`);
+    expect(await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature, Set point' })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Set point' }));
+    expect(await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Control unit' }));
+    await user.click(await screen.findByRole('option', { name: 'SG' }));
+    expect(await screen.findByRole('slider', { name: 'Chart in bar: Pressure' })).toBeTruthy();
+  });
+
   it.each([
     ['without values', [], []],
     ['after a failed load', undefined, ['Unknown error. Try again later.']],

@@ -275,6 +275,25 @@ describe('the chart', () => {
     expect(await screen.findByRole('img', { name: 'Sensor data. No data. No channel is chosen.' })).toBeTruthy();
   });
 
+  it('has a dot for a value that stands alone, at its moment and its height [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    const values = [180, 80, 70].map((minutes) => ({ timestamp: Date.now() - minutes * MINUTE, value: minutes }));
+    values.splice(2, 0, { timestamp: Date.now() - 75 * MINUTE, value: 75 });
+    const sensordata = [{ cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', values }];
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+    await show(`/sensordata/${oven.uuid}`);
+    const line = (await screen.findByRole('slider')).querySelector('[data-line="Chamber temperature"]');
+    expect([line?.querySelectorAll('polyline').length, line?.querySelectorAll('circle').length]).toEqual([1, 1]);
+    const dot = line?.querySelector('circle');
+    const [x80 = 0, y80 = 0, , , x70 = 0, y70 = 0] = (line?.querySelector('polyline')?.getAttribute('points') ?? '')
+      .split(/[ ,]/)
+      .map(Number);
+    // As far before 80 minutes ago as that is before 70, ten times over.
+    expect(Math.abs(Number(dot?.getAttribute('cx')) - (x80 - 10 * (x70 - x80)))).toBeLessThan(2);
+    expect(Math.abs(Number(dot?.getAttribute('cy')) - (y80 - 10 * (y70 - y80)))).toBeLessThan(2);
+    expect(Number(dot?.getAttribute('r'))).toBeGreaterThan(0);
+  });
+
   it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader [R-EXT-25, R-RIGHT-27, R-SHELL-11, R-INC-12]', async () => {
     const { backend, oven } = kitchen();
     const incidents = [
