@@ -1,5 +1,5 @@
 import { type Device, readDevice, resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/devices';
-import { listDeviceMessages } from '@portal/contracts/maintenance';
+import { addDeviceMessage, listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
@@ -335,6 +335,19 @@ it('what was typed of a device and not saved is offered again where the dialog w
 });
 
 describe('the maintenance messages of a device', () => {
+  const tab = () => screen.getByRole('tab', { name: /^Maintenance messages/ });
+  const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title (English)' });
+
+  /** A new one with a title. */
+  async function typed() {
+    backend.serve(listDeviceMessages, []);
+    const rendered = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage', 'updateMessage')] });
+    await rendered.user.click(tab());
+    await rendered.user.click((await screen.findAllByRole('button', { name: 'Add maintenance message' }))[0]!);
+    await rendered.user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), 'Descale');
+    return rendered;
+  }
+
   it('are a tab for those who may read them, while the module is on; what is not saved is asked about first [R-DEV-32, R-RIGHT-24, R-SHELL-20, R-GRP-26, R-ERR-22]', async () => {
     backend.serve(listDeviceMessages, []);
     const { user } = await edit({ rights: [rightsOn({ device: stored.uuid }, 'readMessage')] });
@@ -358,6 +371,47 @@ describe('the maintenance messages of a device', () => {
     const { user } = await edit({ rights: [rightsOn({ group: 'Z2I' }, 'readMessage', 'updateMessage')] });
     await user.click(screen.getByRole('tab', { name: /Maintenance messages/ }));
     expect(await screen.findByRole('button', { name: 'Add maintenance message', hidden: true })).toBeTruthy();
+  });
+
+  it('what is typed into one marks the tab, and is lost after a question alone: to the other tab, by closing, by going back, with the browser [R-DEV-32, R-GRP-25, R-GRP-26, R-GRP-28, R-ERR-22]', async () => {
+    localStorage.clear();
+    const { user } = await typed();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(within(tab()).getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
+    expect([screen.getByText('Unsaved changes').textContent, leaves()]).toEqual(['Unsaved changes', false]);
+    for (const leave of [
+      () => user.click(screen.getByRole('tab', { name: /^Details/ })),
+      () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!),
+      () => user.keyboard('{Escape}'),
+      () => user.click(button('Back')),
+    ]) {
+      await leave();
+      const question = await screen.findByRole('alertdialog');
+      expect(question.textContent).toContain('Maintenance messages has changes that are not saved.');
+      await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect([title().value, unsavedLabels(), close.mock.calls]).toEqual(['Descale', ['Maintenance messages'], []]);
+    }
+    await user.click(screen.getByRole('tab', { name: /^Details/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+    expect([unsavedLabels(), screen.queryByText('Unsaved changes'), leaves()]).toEqual([[], null, true]);
+  });
+
+  it('keep the mark and the input when a save fails, and lose the mark when one succeeds [R-DEV-32, R-GRP-27]', async () => {
+    localStorage.clear();
+    backend.fail(addDeviceMessage, 500);
+    const { user } = await typed();
+    await user.type(screen.getByRole('textbox', { name: 'Interval' }), '1');
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect([title().value, unsavedLabels()]).toEqual(['Descale', ['Maintenance messages']]);
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    backend.serve(addDeviceMessage, { id: 'bTI' });
+    await user.click(button('Save'));
+    await waitFor(() => expect(succeeded()).toBe('Maintenance message saved.'));
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
+    expect(within(tab()).queryByRole('img', { name: 'unsaved changes' })).toBeNull();
   });
 
   it.each([
