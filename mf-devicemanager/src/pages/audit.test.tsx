@@ -224,6 +224,23 @@ describe('the change log', () => {
     expect(await screen.findByText('1 of 1 change')).toBeTruthy();
   });
 
+  it('stays when it cannot be loaded anew, and says how old it is until it can [R-EXT-24, R-ERR-24]', async () => {
+    const { user } = await show('/audit', support);
+    expect(await screen.findByText('2 of 3 changes')).toBeTruthy();
+    expect(screen.queryByText(/^Not up to date since/)).toBeNull();
+    backend.fail(readAudit, 500);
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not up to date since \d\d:\d\d/)).toBeTruthy();
+    expect(logged.mock.calls).toEqual([[`${readAudit.path} could not be asked anew.`, expect.anything()]]);
+    logged.mockRestore();
+    expect(within(screen.getByRole('table', { name: 'Change log' })).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByText('2 of 3 changes')).toBeTruthy();
+    backend.servePages(readAudit, 2, () => entries);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date since/)).toBeNull());
+  });
+
   it('is exported with all hits as CSV, in words, with nothing that runs as a formula [R-EXT-27]', async () => {
     let file: Blob | undefined;
     URL.createObjectURL = (blob) => {
