@@ -40,6 +40,31 @@ describe('Fleet', () => {
     expect(fleet.group('gone')).toBeUndefined();
   });
 
+  it('tells that somebody works on it of a device, and of groups whose devices have no new incident together [R-STAT-01, R-STAT-02, R-STAT-03, R-STAT-05, R-STAT-09]', () => {
+    const fleet = new Fleet(
+      groups,
+      [device('d1', ['site'], { in_progress: 1 }), device('d2', ['other'], { fresh: 1, in_progress: 1 })],
+      NOW,
+    );
+    const shown = () =>
+      [fleet.device('d1')?.told, fleet.device('d2')?.told, ...['site', 'other', 'root'].map((id) => fleet.group(id))]
+        .map((one) => `${one?.status} ${one?.statusValue} ${one?.incidents}`)
+        .join(', ');
+    expect(shown()).toBe('OK_INPROGRESS 6 1, OK 8 2, OK_INPROGRESS 3 1, OK 4 2, OK 4 3');
+    fleet.apply(facts('d2', { in_progress: 1 }), NOW);
+    expect(shown()).toBe(
+      'OK_INPROGRESS 6 1, OK_INPROGRESS 6 1, OK_INPROGRESS 3 1, OK_INPROGRESS 3 1, OK_INPROGRESS 3 2',
+    );
+    fleet.apply(facts('d1', { state: 'ALERT', in_progress: 1 }), NOW);
+    expect(shown()).toBe(
+      'ALERT_INPROGRESS 4 1, OK_INPROGRESS 6 1, ALERT_INPROGRESS 2 1, OK_INPROGRESS 3 1, ALERT_INPROGRESS 2 2',
+    );
+    fleet.apply(facts('d2', { fresh: 1 }), NOW);
+    expect(shown()).toBe('ALERT_INPROGRESS 4 1, OK 8 1, ALERT_INPROGRESS 2 1, OK 4 1, ALERT 1 2');
+    for (const uuid of ['d1', 'd2']) fleet.apply(facts(uuid), NOW);
+    expect(shown()).toBe('OK 8 0, OK 8 0, OK 4 0, OK 4 0, OK 4 0');
+  });
+
   it('tells the device and just the groups that changed with it [R-API-28]', () => {
     const fleet = new Fleet(groups, [device('d1', ['site']), device('d2', ['city'], { state: 'ALERT' })], NOW);
     const change = fleet.apply(facts('d1', { state: 'ALERT' }), NOW);

@@ -269,6 +269,31 @@ describe('GET /api/frontend/events', () => {
     mayNot.close();
   });
 
+  it('tells of a device and the groups above it that somebody works on all that is open, and that nobody does any more [R-STAT-01, R-STAT-02, R-STAT-03, R-STAT-05, R-STAT-09]', async () => {
+    const page = await Page.open(admin);
+    const [door, filter] = [await break_(oven, 'door'), await break_(oven, 'filter')];
+    await page.told();
+    const mark = (id: string | undefined, status: 'INPROGRESS' | 'RESOLVED') =>
+      portal.send('PUT', `/api/incidents/${toWire(id ?? '')}`, admin, { status });
+    const text = ({ state, status, statusValue, incidents }: LiveEvents['device'] | LiveEvents['group']) =>
+      [state, status, statusValue, incidents].join(' ');
+    for (const [change, device, groups] of [
+      [() => mark(door, 'INPROGRESS'), [], []],
+      [() => mark(filter, 'RESOLVED'), ['OK OK_INPROGRESS 5 1'], ['OK OK_INPROGRESS 3 1']],
+      [() => report(oven, { state: 'ALERT' }), ['ALERT ALERT_INPROGRESS 3 1'], ['ALERT ALERT_INPROGRESS 2 1']],
+      [() => break_(oven, 'hinge'), ['ALERT ALERT 1 2'], ['ALERT ALERT 1 2']],
+      [() => report(oven, { state: 'OK' }), ['OK OK 7 2'], ['OK OK 4 2']],
+    ] as const) {
+      page.clear();
+      await change();
+      const told = await page.told();
+      expect(of(told, 'device').map(text)).toEqual(device);
+      // The group of the device and the one above it.
+      expect(of(told, 'group').map(text)).toEqual([...groups, ...groups]);
+    }
+    page.close();
+  });
+
   it('says nothing when a report changes nothing', async () => {
     const page = await Page.open(admin);
     await report(oven, { state: 'OK' });
