@@ -245,6 +245,29 @@ describe('whom several incidents can be given to [R-INC-14, R-EXT-11, R-RIGHT-27
     expect(await assignees([await makeIncident(one), await makeIncident(two)], owner)).toEqual(['Owner']);
   });
 
+  it('is not the owner of a device that a group has, who is in none of its groups', async () => {
+    const group = await portal.makeGroup();
+    const owner = await portal.makeUser({ name: 'Owner' });
+    const boss = await person('Boss', { role: 'group-operator', group });
+    const incident = await makeIncident(await portal.makeDevice({ groups: [group], owner: owner.id }));
+    // Everybody sees themselves, and nobody else there is seen by the owner.
+    expect([await assignees([incident], owner), await assignees([incident], boss)]).toEqual([[], ['Boss']]);
+    expect((await patch(owner, { ids: [incident], assignedUser: toWire(owner.id) })).body).toEqual([
+      { id: incident, done: false, errorId: 'ERROR_VALIDATION' },
+    ]);
+  });
+
+  it('is also who belongs to a group above theirs', async () => {
+    const above = await portal.makeGroup();
+    const group = await portal.makeGroup(await portal.makeGroup(above));
+    const boss = await person('Boss', { role: 'group-operator', group: above });
+    await person('Here', { role: 'group-operator', group });
+    expect(await assignees([await makeIncident(await portal.makeDevice({ groups: [group] }))], boss)).toEqual([
+      'Boss',
+      'Here',
+    ]);
+  });
+
   it.each([[[]], [Array(501).fill('eA')]])('answers 400 for no ids, or more than 500', async (ids) =>
     expect((await portal.send('POST', '/api/incidents/assignees', operator, { ids })).status).toBe(400),
   );

@@ -205,6 +205,16 @@ describe('what the form offers', () => {
     });
   });
 
+  it('is not the owner of a device that a group has, who is in none of its groups: neither offered nor taken [R-INC-14]', async () => {
+    const path = await makeIncident({ device: await portal.makeDevice({ groups: [group], owner: stranger.id }) });
+    // Everybody sees themselves, and nobody else there is seen by the owner.
+    expect((await choices(path, stranger)).body.assignees).toEqual([]);
+    for (const who of [admin, stranger]) {
+      const { status, body } = await save(path, who, { assignedUser: toWire(stranger.id) });
+      expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'assignedUser']);
+    }
+  });
+
   it('is the texts of the group joined first that has some [R-INC-14, R-INC-19]', async () => {
     const both = await portal.makeDevice({ groups: [group] });
     portal.clock.advance(1);
