@@ -38,9 +38,13 @@ async function post(url: string, fields: Record<string, string>, remoteAddress =
 const register = (email: string, from?: string) => post('/api/auth/register', { email, password: 'long enough' }, from);
 const setPassword = (token: string, from?: string) =>
   post('/api/auth/password', { token, password: 'long enough' }, from);
+/** Activates with a password that is chosen with the link. */
+const activate = (token: string, from?: string) => post('/api/auth/activate', { token, password: 'long enough' }, from);
 const logIn = (email: string, password: string, from?: string) => post(LOGIN, { email, password }, from);
-const resetToken = (userId: string) =>
-  portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind: 'reset' }));
+const tokenOf = (userId: string, kind: 'reset' | 'activation') =>
+  portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind }));
+const resetToken = (userId: string) => tokenOf(userId, 'reset');
+const activationToken = (userId: string) => tokenOf(userId, 'activation');
 const statusesOf = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
@@ -63,6 +67,7 @@ describe('passwords that wait to be hashed [R-EXT-30]', () => {
   it(`are ${HASHES_WAITING} at most: one more is told to come again, whatever it is for and whether the address is known`, async () => {
     const user = await portal.makeUser();
     const token = await resetToken(user.id);
+    const activation = await activationToken((await portal.makeUser({ active: false })).id);
     const empty = await fill();
     expect(await logIn(user.email, user.password)).toEqual(busy);
     expect(await logIn(user.email, 'wrong')).toEqual(busy);
@@ -70,8 +75,30 @@ describe('passwords that wait to be hashed [R-EXT-30]', () => {
     expect(await register('somebody@new.example')).toEqual(busy);
     expect(await register(user.email)).toEqual(busy);
     expect(await setPassword(token)).toEqual(busy);
+    expect(await activate(activation)).toEqual(busy);
+    expect(await post('/api/auth/activation/mail', { email: user.email, password: user.password })).toEqual(busy);
     await empty();
     expect((await setPassword(token)).status).toBe(200);
+    expect((await activate(activation)).status).toBe(200);
+  });
+
+  it('are also those that somebody logged in changes to: the line is full when the current one was looked at', async () => {
+    const user = await portal.makeUser();
+    const change = async () => {
+      const { status, body, headers } = await portal.send('PUT', '/api/user/self/password', user, {
+        current: user.password,
+        password: 'brand new one',
+      });
+      return { status, errorId: body?.errorId, retryAfter: headers['retry-after'] };
+    };
+    const empty = await fill();
+    expect(await change()).toEqual(busy);
+    const looked = jest.spyOn(portal.services.passwords, 'fits').mockResolvedValueOnce(true);
+    expect(await change()).toEqual(busy);
+    expect(looked).toHaveBeenCalledTimes(1);
+    looked.mockRestore();
+    await empty();
+    expect((await change()).status).toBe(204);
   });
 
   it('take the last place in the line', async () => {
@@ -98,7 +125,8 @@ describe('passwords that wait to be hashed [R-EXT-30]', () => {
 
   it('are none with a made-up link: it is looked up first', async () => {
     const empty = await fill();
-    expect(await setPassword('made-up')).toMatchObject({ status: 400, errorId: 'ERROR_TOKEN_INVALID' });
+    for (const call of [setPassword, activate])
+      expect(await call('made-up')).toMatchObject({ status: 400, errorId: 'ERROR_TOKEN_INVALID' });
     await empty();
   });
 });
@@ -115,6 +143,9 @@ describe('calls without a log-in [R-EXT-30]', () => {
       await logIn('a@test.example', 'x', from),
       await register('a@test.example', from),
       await setPassword('made-up', from),
+      await activate('made-up', from),
+      await post('/api/auth/activation/mail', { email: 'a@test.example', password: 'x' }, from),
+      await post('/api/auth/link/mail', { token: 'made-up' }, from),
     ]) {
       expect([answer.status, answer.errorId, Number(answer.retryAfter) > 0]).toEqual([429, 'ERROR_TOO_MANY', true]);
     }
@@ -161,6 +192,8 @@ describe('calls without a log-in [R-EXT-30]', () => {
     for (let count = 0; count < PASSWORDS_PER_ACCOUNT; count += 1)
       expect((await setPassword(await resetToken(id))).status).toBe(200);
     expect(await setPassword(await resetToken(id))).toMatchObject({ status: 429, errorId: 'ERROR_TOO_MANY' });
+    // Those that are chosen with the link of an activation count with them.
+    expect(await activate(await activationToken(id))).toMatchObject({ status: 429, errorId: 'ERROR_TOO_MANY' });
     portal.clock.advance(HOUR);
     expect((await setPassword(await resetToken(id))).status).toBe(200);
   });
