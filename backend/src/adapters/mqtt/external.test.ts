@@ -67,6 +67,33 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     expect(started.broker.reachable()).toBe(true);
   });
 
+  it('stores pings, sensor data and incidents that devices publish there [R-API-99]', async () => {
+    const uuid = await portal.makeDevice();
+    const { clock, db } = portal.services;
+    const at = clock.now();
+    for (const [kind, body] of Object.entries({
+      ping: { time: at },
+      sensors: {
+        entries: [{ cu: 'Main', channel: 'Temperature', unit: '°C', values: [{ timestamp: at, value: -18.5 }] }],
+      },
+      events: { key: 'k1', event: 'E17', summary: 'Door open' },
+    }))
+      await device.publishAsync(`devices/${uuid}/${kind}`, JSON.stringify(body), { qos: 1 });
+    const values = () =>
+      db
+        .selectFrom('sensor_values')
+        .innerJoin('sensor_series', 'id', 'series')
+        .select(['cu', 'channel', 'unit', 'at', 'value'])
+        .where('device_uuid', '=', uuid)
+        .execute();
+    const incidents = () =>
+      db.selectFrom('incidents').select(['event', 'summary']).where('device_uuid', '=', uuid).execute();
+    while ((await rowOf(uuid)).last_ping !== at) await new Promise(setImmediate);
+    while ((await values()).length === 0 || (await incidents()).length === 0) await new Promise(setImmediate);
+    expect(await values()).toEqual([{ cu: 'Main', channel: 'Temperature', unit: '°C', at, value: -18.5 }]);
+    expect(await incidents()).toEqual([{ event: 'E17', summary: 'Door open' }]);
+  });
+
   it('has hundreds of messages of a device under way at once', async () => {
     const uuid = await portal.makeDevice();
     const { ingest } = portal.services;
