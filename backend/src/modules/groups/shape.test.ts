@@ -378,6 +378,12 @@ describe('the devices of a group', () => {
     expect((await take(child, device)).status).toBe(204);
     expect(await inGroup(root)).toEqual([device]);
     expect((await take(child, device)).body.errorId).toBe('ERROR_DEVICE_UNKNOWN');
+    /** Whether somebody has it in the list that My devices reads, and in which groups. */
+    const listed = async (who: TestUser) =>
+      ((await portal.get('/api/frontend/devices', who)).body as { uuid: string; groups: string[] }[])
+        .filter(({ uuid }) => uuid === toWire(device))
+        .map(({ groups }) => groups);
+    expect([await listed(owner), await listed(admin)]).toEqual([[[]], [[toWire(root)]]]);
     const [event] = await told(async () => expect((await take(root, device)).status).toBe(204));
     expect(event).toEqual({ groups: [root], devices: [device], users: [] });
     expect((await portal.get(`/api/commander/${toWire(device)}`, owner)).body).toMatchObject({
@@ -385,6 +391,7 @@ describe('the devices of a group', () => {
       name: 'Owned',
     });
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
+    expect([await listed(owner), await listed(admin)]).toEqual([[[]], []]);
   });
 
   it('lose the one that is named; another stays in the same groups [R-API-67]', async () => {
