@@ -223,6 +223,20 @@ describe('activation', () => {
     expect(place()).toBe('/');
   });
 
+  it('says that it is under way while the chosen password is, then the result [R-ACC-14]', async () => {
+    backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
+    const answer = backend.hold(activateWithPassword, undefined);
+    const { user } = await open('/activate?token=invited');
+    await screen.findByText(/^You are invited\. Choose the password/);
+    for (const name of [/^New password/, /^Repeat/]) await user.type(field(name), 'correct horse');
+    await user.click(button('Activate account'));
+    expect(await screen.findByRole('button', { name: 'Activating your account' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Account activated' })).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
+    expect(screen.queryByText('Activating your account')).toBeNull();
+  });
+
   // A link that was cut or lengthened on its way is a wrong entry to the server.
   it.each(['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] as const)(
     'stays and says that the link may be used up, no longer that it is under way: %s [R-ACC-14, R-ACC-15, R-ERR-06]',
