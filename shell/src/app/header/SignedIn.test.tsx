@@ -13,7 +13,7 @@ import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
-import { useSession } from '@portal/platform/session';
+import { session, useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
@@ -480,11 +480,13 @@ describe('the menu of the user', () => {
       await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
     });
 
-    it('logs out [R-SHELL-03]', async () => {
+    it('logs out, on the server as well [R-SHELL-03, R-AUTH-20]', async () => {
+      const out = jest.spyOn(session, 'logOut');
       const { user } = await open([]);
       await user.click(screen.getByRole('button', { name: 'Lena Bauer, account menu' }));
       await user.click(within(await screen.findByRole('menu', { hidden: true })).getByText('Log out'));
       await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'out', user: null }));
+      expect(out).toHaveBeenCalledTimes(1);
     });
   });
 

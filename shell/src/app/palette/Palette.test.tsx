@@ -7,7 +7,7 @@ import type { RemoteAction } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { queryClient, queryKey } from '@portal/platform/query';
-import { useSession } from '@portal/platform/session';
+import { session, useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -294,6 +294,16 @@ describe('the command palette [R-EXT-23]', () => {
     without.unmount();
     const { lines } = await open({ rights: [rightsOn('*', 'readSupportInfo')] });
     expect(lines()).toContain('Support toolsAction');
+  });
+
+  it('logs out by its command, on the server as well [R-AUTH-20]', async () => {
+    const out = jest.spyOn(session, 'logOut').mockResolvedValue();
+    const { user, current } = await open();
+    await user.keyboard('log out');
+    await waitFor(() => expect(current()).toBe('Log outAccount'));
+    expect(out).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    expect([onClose.mock.calls.length, out.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('offers what may be done with the group that is found or shown, and nothing without the right to it [R-RIGHT-17, R-RIGHT-27, R-DEV-11]', async () => {
