@@ -48,6 +48,10 @@ const ACTIONS: Surroundings['actions'] = [
     ...{ target: '/recipemanager/group/:groupId', label: label('Recipes') },
   },
   {
+    ...{ remote: 'mf-cameras', id: 'cameras', slot: 'group', icon: 'video', module: 'camera', panel: 'cameras' },
+    label: label('Cameras'),
+  },
+  {
     ...{ remote: 'mf-incidents', id: 'mute', slot: 'group', icon: 'mute', right: 'updateIncident', seldom: true },
     ...{ panel: 'mute', label: label('Mute group') },
   },
@@ -216,6 +220,40 @@ describe('the page of a device', () => {
     expect(await href('Open sensor data')).toBe(`/sensordata/${oven.uuid}`);
     expect(await href('Door seal leaking')).toBe(`/incident/${incidents[0]?.id}`);
   });
+
+  it.each([
+    ['with both modules', { recipes: true, camera: true }, ['Cameras', 'Recipes']],
+    ['without cameras', { recipes: true, camera: false }, ['Recipes']],
+    ['without recipes', { recipes: false, camera: true }, ['Cameras']],
+  ] as const)(
+    'has recipes and cameras of its group %s, each with its right [R-DEV-11, R-EXT-25]',
+    async (_, switches, offered) => {
+      const { oven, city } = kitchen();
+      const shown = async () => {
+        const buttons = await screen.findByRole('group', { name: 'What you can do with this device' });
+        return within(buttons)
+          .queryAllByRole('button', { name: /^(Recipes|Cameras)$/ })
+          .map(({ textContent }) => textContent);
+      };
+      const { user, unmount } = await show(`/device/${oven.uuid}`, {
+        rights: [rightsOn({ group: city.id }, 'readRecipe')],
+        switches,
+      });
+      expect(await shown()).toEqual(offered);
+      if (switches.camera) {
+        const opened = jest.fn();
+        const stop = bus.on('panel:open', opened);
+        await user.click(screen.getByRole('button', { name: 'Cameras' }));
+        stop();
+        const cameras = { remote: 'mf-cameras', panel: 'cameras', input: { groupId: city.id } };
+        expect(opened.mock.calls.map(([given]) => given)).toEqual([cameras]);
+      }
+      unmount();
+      await show(`/device/${oven.uuid}`, { rights: [rightsOn({ group: city.id }, 'readIncident')], switches });
+      // Cameras need none.
+      expect(await shown()).toEqual(switches.camera ? ['Cameras'] : []);
+    },
+  );
 
   it('leads from its messages to where they are edited, for holders of updateMessage alone [R-EXT-25, R-RIGHT-25, R-MSG-08]', async () => {
     const { oven } = kitchen();

@@ -95,6 +95,16 @@ const actions: RemoteAction[] = [
   },
   {
     remote: 'mf-any',
+    id: 'recipes',
+    slot: 'group',
+    icon: 'book',
+    label: texts('Recipes'),
+    right: 'readRecipe',
+    module: 'recipes',
+    target: '/devicemanager/:groupId',
+  },
+  {
+    remote: 'mf-any',
     id: 'device-alarms',
     slot: 'device',
     icon: 'warning',
@@ -321,6 +331,17 @@ describe('the command palette [R-EXT-23]', () => {
     const other = await open({ rights: [rightsOn({ group: 'ZzE' }, 'updateGroup'), rightsOn('*', 'readIncident')] });
     await waitFor(() => expect(other.lines()).toContain('Alarms: UlmGo to'));
     expect(other.lines().some((line) => line.startsWith('Edit: Ulm'))).toBe(false);
+  });
+
+  it.each([
+    ['with the right and the module', 'readRecipe', true, ['Recipes: KönigstraßeGo to']],
+    ['without the module', 'readRecipe', false, []],
+    ['without the right', 'readIncident', true, []],
+  ] as const)('offers what a module does with a group %s [R-DEV-11, R-SHELL-20]', async (_, right, isOn, offered) => {
+    const { user, lines } = await open({ rights: [rightsOn({ group: 'ZzE' }, right)], switches: { recipes: isOn } });
+    await user.keyboard('kön');
+    await waitFor(() => expect(lines()).toContain('KönigstraßeMarktküche'));
+    expect(lines().filter((line) => line.startsWith('Recipes'))).toEqual(offered);
   });
 
   it('offers what may be done with a device by the right on it or a group that it is in [R-RIGHT-27]', async () => {
