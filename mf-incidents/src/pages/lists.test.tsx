@@ -446,6 +446,14 @@ describe.each([640, 1200])('without room for columns, at %i px', (width) => {
     },
   );
 
+  it('an item and its edit button are named by the summary in the current language [R-SHELL-11]', async () => {
+    serve([{ ...door, editable: true }, probe]);
+    await open('/incidentmanager', { language: 'de' });
+    for (const name of ['Tür offen', 'Tür offen bearbeiten', probe.summary, `${probe.summary} bearbeiten`])
+      expect((await screen.findByRole('link', { name })).closest('[data-incident]')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Door open/ })).toBeNull();
+  });
+
   it('a menu sorts by each column, both ways [R-INC-03]', async () => {
     serve([{ ...door, reportTimestamp: 1 }, probe]);
     const { user } = await open('/incidentmanager');
