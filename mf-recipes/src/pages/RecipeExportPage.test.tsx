@@ -457,18 +457,22 @@ describe.each([1440, 390])('the wizard at %i px', (width) => {
     ['de', 'Weiter', /^(Auf 1 Gerät übertragen|Übertragen)$/, 'Die Übertragung hat begonnen', /^Rindergulasch/],
     ['es', 'Siguiente', /^Enviar( a 1 dispositivo)?$/, 'El envío ha comenzado', /^Plain cjE/],
   ] as const)(
-    'in %s calls recipes by their translation, else by their name, with their icon [R-REC-02]',
+    'in %s calls recipes by their translation, else by their name, with their icon on each step [R-REC-02]',
     async (language, next, transfer, done, name) => {
-      backend.serve(listRecipes, [{ ...goulash, translatedName: { de: 'Rindergulasch' } }]);
+      const icon = '/files/goulash.png';
+      backend.serve(listRecipes, [{ ...goulash, icon, translatedName: { de: 'Rindergulasch' } }]);
       const { user } = await open({ language });
       const recipe = await screen.findByRole('checkbox', { name });
-      expect(recipe.closest('[data-item], [role="row"], li, label')?.querySelector('svg path')).toBeTruthy();
+      const drawn = (place: Element | null) => place?.querySelector('img')?.getAttribute('src');
+      expect(drawn(recipe.closest('[data-item], [role="row"], li, label'))).toBe(icon);
       await user.click(recipe);
       await user.click(screen.getByRole('button', { name: next }));
       await user.click(await screen.findByRole('checkbox', { name: /Combi oven 1/ }));
+      // On a phone there is no room for them beside the devices.
+      if (width > 640) expect(drawn(screen.getByText(name).closest('li'))).toBe(icon);
       await user.click(screen.getByRole('button', { name: transfer }));
       await screen.findByText(done);
-      expect(screen.getByText(name)).toBeTruthy();
+      expect(drawn(screen.getByText(name).parentElement)).toBe(icon);
     },
   );
 });

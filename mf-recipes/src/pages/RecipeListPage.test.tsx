@@ -388,6 +388,18 @@ describe('one recipe of the list', () => {
     viewport(width);
 
     it.each(['list', 'large', 'small'] as const)(
+      'is called by its name in the language in its menu and in the question as well: %s [R-REC-02]',
+      async (view) => {
+        const { user } = await open({ rights: may('updateRecipe'), preferences: { view }, language: 'de' });
+        await user.click(await screen.findByRole('button', { name: 'Aktionen für Rindergulasch' }));
+        const menu = await screen.findByRole(width < 640 ? 'dialog' : 'menu', { name: 'Rindergulasch' });
+        await act(async () => within(menu).getByText('Rezept löschen').click());
+        const question = await screen.findByRole('alertdialog', { hidden: true }, { timeout: 10_000 });
+        expect(question.textContent).toContain('„Rindergulasch“ löschen?');
+      },
+    );
+
+    it.each(['list', 'large', 'small'] as const)(
       'has in its menu what each right alone gives, and says how far it has come to who is told: %s [R-REC-02, R-REC-03, R-RIGHT-28]',
       async (view) => {
         for (const [right, names, head] of [

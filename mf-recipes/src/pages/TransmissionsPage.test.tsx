@@ -152,6 +152,35 @@ describe('the transmissions of a group', () => {
     expect(rows()).toHaveLength(4);
   });
 
+  it('have the icon of their recipe, and call it by its name in the language, also where it is chosen [R-REC-02]', async () => {
+    const icon = '/files/soup.png';
+    backend.serve(listRecipes, [{ ...soup, icon, translatedName: { en: 'Potato soup' } }, bread]);
+    // Their address would do for the recipes of a group as well.
+    backend.serve(listTransmissions, () => stored);
+    const { user } = await open(PAGE, 'viewRecipeTransmission');
+    await screen.findByRole('table', { name: 'Transmissions' });
+    const drawn = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ firstElementChild: cell }) => [cell?.textContent, cell?.querySelector('img')?.getAttribute('src')]);
+    expect(drawn.slice(0, 2)).toEqual([
+      ['Potato soup', icon],
+      ['Potato soup', icon],
+    ]);
+    // Without one of its own it is a book.
+    expect(drawn[2]).toEqual(['Bread', undefined]);
+    expect(screen.getAllByRole('row')[3]?.firstElementChild?.querySelector('svg path')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Recipe' }));
+    await user.click(await screen.findByRole('option', { name: 'Potato soup' }));
+    expect(screen.getByRole('combobox', { name: 'Recipe' }).textContent).toBe('Potato soup');
+    expect(rows().map(([name]) => name)).toEqual(Array(3).fill('Potato soup'));
+    await user.click(screen.getByRole('combobox', { name: 'Recipe' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent).slice(1)).toEqual([
+      'Potato soup',
+      'Bread',
+    ]);
+  });
+
   it('that failed are sent again, each sending once, and the list follows [R-EXT-12, R-EXT-29]', async () => {
     backend.serve(retryTransmission, ({ params }) => {
       stored = stored.map((one) => (one.id === params['transmissionId'] ? { ...one, state: 'pending' } : one));
