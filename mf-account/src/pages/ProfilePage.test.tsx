@@ -220,20 +220,21 @@ describe('the user profile', () => {
     ['a broken server', () => backend.fail(updateSelf, 500), 'error: Unknown error. Try again later.'],
     ['no network', () => backend.cut(updateSelf), /can’t be reached right now/],
     ['too many changes of email', () => backend.fail(updateSelf, 429, 'ERROR_TOO_MANY'), /^error: Too many attempts/],
-  ])('keeps the input and says why with %s [R-GRP-27, R-ERR-13]', async (_what, fail, text) => {
+  ])('keeps the input and its mark, and says why with %s [R-GRP-27, R-ERR-13]', async (_what, fail, text) => {
     const { user } = await open();
     await user.type(field(/^Name/), '!');
     fail();
     await user.click(button('Save'));
     await waitFor(() => expect(snacks()).toEqual([expect.stringMatching(text)]));
     expect(field(/^Name/).value).toBe('Lena Bauer!');
+    expect([unsavedLabels(), screen.queryByText('Unsaved changes') !== null]).toEqual([['User profile'], true]);
   });
 
   it.each([
     ['name', /^Name/, 'Enter your name.', /^Email/],
     ['email', /^Email/, 'Enter a valid email address.', /^Name/],
   ])(
-    'shows at its field alone that the server found the %s wrong, until something is typed [R-VAL-19]',
+    'shows at its field alone that the server found the %s wrong, until something is typed, and stays unsaved [R-VAL-19, R-GRP-27]',
     async (refused, name, text, other) => {
       backend.fail(updateSelf, 400, 'ERROR_VALIDATION', refused);
       const { user } = await open();
@@ -242,6 +243,7 @@ describe('the user profile', () => {
       await user.click(button('Save'));
       expect(await screen.findByText(text)).toBeTruthy();
       expect([isMarked(name), isMarked(other)]).toEqual([true, false]);
+      expect(unsavedLabels()).toEqual(['User profile']);
       await user.type(field(name), '!');
       expect(screen.queryByText(text)).toBeNull();
       expect([isMarked(name), isMarked(other)]).toEqual([false, false]);
