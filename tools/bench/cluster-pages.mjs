@@ -6,6 +6,7 @@
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pictureForm } from '../testing/picture-form.mjs';
 import { PASSWORD } from '../testing/portal-process.mjs';
 import { ADMIN, uuidOf } from './database.mjs';
 
@@ -87,13 +88,12 @@ async function writer(n) {
   for (let round = 0; !ending; round += 1) {
     const name = `Written ${n} ${round}`;
     const more = { 'content-type': 'application/json', 'idempotency-key': `${n}-${round}` };
-    let answer = await counted('POST', '/api/groups', { body: JSON.stringify({ name }), more });
-    for (
-      ;
-      answer.status !== 201;
-      answer = await counted('POST', '/api/groups', { body: JSON.stringify({ name }), more })
-    )
+    const create = () => counted('POST', '/api/groups', { body: JSON.stringify({ name }), more });
+    let answer = await create();
+    while (answer.status !== 201) {
       await pause(500);
+      answer = await create();
+    }
     written.push(name);
     groups.push(JSON.parse(answer.body).newID);
     await pause(5 * THINK_MS);
@@ -110,14 +110,8 @@ const pictures = [];
 
 /** Gives the newest group a picture, over and over; they lie where files do, not in the database. */
 async function uploader() {
-  const boundary = 'one-picture';
-  const part = 'content-disposition: form-data; name="file"; filename="pixel.png"\r\ncontent-type: image/png';
-  const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\n${part}\r\n\r\n`),
-    PIXEL,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const more = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const { body, contentType } = await pictureForm(PIXEL);
+  const more = { 'content-type': contentType };
   for (let done = 0; !ending; await pause(5 * THINK_MS)) {
     const group = groups.at(-1);
     if (group === undefined || groups.length === done) continue;

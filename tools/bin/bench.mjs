@@ -283,7 +283,7 @@ async function benchCluster() {
   );
   const found = await measureCluster({ quick: QUICK, step: (text) => console.log(dim(`  ${text}`)) });
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-  for (const { count, found: events, audited } of found) {
+  for (const { title, found: events, audited } of found) {
     const rows = events.map((one) => [
       one.kept ? 'kept' : 'MISSED',
       one.what,
@@ -297,7 +297,7 @@ async function benchCluster() {
       `longest silence ${seconds(one.silence)}`,
       `stored after ${seconds(one.storedAfter)}`,
     ]);
-    console.log(`\n${bold(`${count} instances`)}\n${table(rows, 2).join('\n')}\n`);
+    console.log(`\n${bold(title)}\n${table(rows, 2).join('\n')}\n`);
     const sums = audited.map(({ what, acknowledged, missing, twice }) => [
       what,
       `${acknowledged} acknowledged`,

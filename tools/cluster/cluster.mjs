@@ -6,7 +6,7 @@ import { freePorts } from '../lib/ports.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { RELEASES_DIR } from '../release/paths.mjs';
 import { startMosquitto } from '../testing/mosquitto.mjs';
-import { startPortal } from '../testing/portal-process.mjs';
+import { BACKEND, startPortal } from '../testing/portal-process.mjs';
 import { startPostgres } from '../testing/postgres.mjs';
 import { s3Server } from '../testing/s3-server.mjs';
 import { makeCertificate } from './certificate.mjs';
@@ -48,7 +48,7 @@ export async function startCluster({
   open = false,
   port: wanted,
   count = 2,
-  backend,
+  backend = BACKEND,
   databaseWithin,
   step = () => {},
 } = {}) {
@@ -104,16 +104,16 @@ export async function startCluster({
     };
     /** @type {Awaited<ReturnType<typeof startPortal>>[]} */
     const instances = [];
-    const start = async (index, program = {}) => {
+    const start = async (index, program = BACKEND) => {
       step(`instance ${index + 1}`);
       const dataDir = join(folder, `data-${index + 1}`);
       mkdirSync(dataDir, { recursive: true });
       // Demo devices live once.
       const own = index === 0 ? common : { ...common, SIMULATOR: 'off' };
-      instances[index] = await startPortal({ env: own, dataDir, port: first + index * LISTENERS, ...program });
+      instances[index] = await startPortal({ env: own, dataDir, port: first + index * LISTENERS, backend: program });
     };
     ends.push(() => Promise.all(instances.map((instance) => instance.stop())));
-    for (let index = 0; index < count; index += 1) await start(index, backend === undefined ? {} : { backend });
+    for (let index = 0; index < count; index += 1) await start(index, backend);
     step('nginx');
     const proxy = await startNginx({
       folder,

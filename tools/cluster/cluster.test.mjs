@@ -10,17 +10,12 @@ import { run } from '../lib/run.mjs';
 import { hasProgram, postgresPrograms } from '../lib/server-programs.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { RELEASES_DIR } from '../release/paths.mjs';
+import { pictureForm } from '../testing/picture-form.mjs';
 import { PASSWORD, startPortal } from '../testing/portal-process.mjs';
 import { startCluster } from './cluster.mjs';
 
 const isHere = ['nginx', 'mosquitto', 'openssl'].every(hasProgram) && postgresPrograms() !== undefined;
 const EMAIL = 'admin@demo.example';
-/** A form with a picture. */
-function formOf(picture) {
-  const form = new FormData();
-  form.append('file', new Blob([picture], { type: 'image/png' }), 'picture.png');
-  return form;
-}
 /** What differs from answer to answer, or belongs to one connection. */
 const PASSING = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id', 'server', 'accept-ranges'];
 
@@ -347,13 +342,13 @@ describe('the portal behind its proxy', {
   it('comes back from one file on an empty machine with other engines, and answers the same', async () => {
     const [group] = JSON.parse((await ask('/api/frontend/groups', { headers: { authorization } })).body.toString());
     const picture = readFileSync(join(ROOT, 'docs/pictures/overview.png'));
-    const form = new Request('http://form', { method: 'PUT', body: formOf(picture) });
+    const { body, contentType } = await pictureForm(picture);
     const { iconURL } = JSON.parse(
       (
         await ask(`/api/groups/${group.id}/icon`, {
           method: 'PUT',
-          headers: { authorization, 'content-type': form.headers.get('content-type') ?? '' },
-          body: Buffer.from(await form.arrayBuffer()),
+          headers: { authorization, 'content-type': contentType },
+          body,
         })
       ).body.toString(),
     );

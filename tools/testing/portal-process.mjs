@@ -6,7 +6,8 @@ import { freePorts } from '../lib/ports.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
-const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
+/** The server that this checkout has built. */
+export const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
 const PRELOAD = new URL('../lib/end-with-parent.mjs', import.meta.url).href;
 
 /** Ports a portal takes from its first one on, with room to spare. */

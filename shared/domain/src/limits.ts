@@ -72,6 +72,8 @@ export const ACTIVATION_TOKEN_MS = 7 * 86_400_000;
 export const RESET_TOKEN_MS = 3_600_000;
 /** R-EXT-26. */
 export const INVITATION_MS = 30 * 86_400_000;
+/** How long one instance may hold a mail before another takes it: one whose turn is as near is not sent once more. */
+export const MAIL_LEASE_MS = 120_000;
 /** R-API-35: reset mails per hour and address. */
 export const RESET_MAILS_PER_HOUR = 3;
 /** R-ACC-15. */

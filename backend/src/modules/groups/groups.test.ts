@@ -1,5 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { wrongGroups } from '../../testing/wrong-attributes';
 
 let portal: TestPortal;
 let root: string;
@@ -292,30 +293,12 @@ describe('PUT /api/groups/{id}', () => {
     expect((await portal.send('PUT', path(), admin, { name: 'Stuttgart' })).body.attributes).toEqual({});
   });
 
-  it.each([
+  it.each<[string, object, string]>([
     ['a blank name', { name: '   ' }, 'name'],
     ['no name', {}, 'name'],
     ['a name that is too long', { name: 'n'.repeat(256) }, 'name'],
     ['another id', { id: toWire('g-other'), name: 'x' }, 'id'],
-    ['contacts that are none', { name: 'x', attributes: { contacts: 'Kim' } }, 'attributes.contacts'],
-    [
-      'an invalid contact email',
-      { name: 'x', attributes: { contacts: '[{"name":"Kim","email":"nope"}]' } },
-      'attributes.contacts',
-    ],
-    ['attributes that are no texts', { name: 'x', attributes: { floor: 3 } }, 'attributes.floor'],
-    ['a field without a value', { name: 'x', attributes: { Floor: '2', Lift: ' ' } }, 'attributes.Lift'],
-    ['a field without a name', { name: 'x', attributes: { ' ': '2' } }, 'attributes'],
-    [
-      'a contact with neither email nor phone',
-      { name: 'x', attributes: { contacts: '[{"email":"","name":"Kim","phone":""}]' } },
-      'attributes.contacts',
-    ],
-    [
-      'a contact without a name',
-      { name: 'x', attributes: { contacts: '[{"email":"k@x.example","name":" ","phone":""}]' } },
-      'attributes.contacts',
-    ],
+    ...wrongGroups,
   ])(
     'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58, R-GRP-09]',
     async (_, body, field) => {

@@ -4,6 +4,7 @@ import { fromWire, toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { wrongGroups } from '../../testing/wrong-attributes';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -124,35 +125,12 @@ describe('POST /api/groups', () => {
     expect(await groupCount()).toBe(before);
   });
 
-  it.each([
+  it.each<[string, object, string]>([
     ['no name', {}, 'name'],
     ['a blank name', { name: '  ' }, 'name'],
     ['a long name', { name: 'x'.repeat(256) }, 'name'],
     ['a number', { name: 3 }, 'name'],
-    ['contacts that are none', { name: 'x', attributes: { contacts: '{}' } }, 'attributes.contacts'],
-    [
-      'a contact with a wrong email',
-      { name: 'x', attributes: { contacts: '[{"name":"K","email":"nope"}]' } },
-      'attributes.contacts',
-    ],
-    [
-      'contacts that are not sorted by key',
-      { name: 'x', attributes: { contacts: '[{"name":"K","email":"k@x.example"}]' } },
-      'attributes.contacts',
-    ],
-    ['attributes that are no texts', { name: 'x', attributes: { a: 1 } }, 'attributes.a'],
-    ['a field without a value', { name: 'x', attributes: { Floor: '2', Lift: ' ' } }, 'attributes.Lift'],
-    ['a field without a name', { name: 'x', attributes: { ' ': '2' } }, 'attributes'],
-    [
-      'a contact with neither email nor phone',
-      { name: 'x', attributes: { contacts: '[{"email":"","name":"Kim","phone":""}]' } },
-      'attributes.contacts',
-    ],
-    [
-      'a contact without a name',
-      { name: 'x', attributes: { contacts: '[{"email":"k@x.example","name":" ","phone":""}]' } },
-      'attributes.contacts',
-    ],
+    ...wrongGroups,
     ['a list', [], 'name'],
   ])(
     'refuses %s and changes nothing [R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-VAL-19, R-API-57, R-GRP-09]',

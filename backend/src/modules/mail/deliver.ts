@@ -1,14 +1,14 @@
 /** Sends what `queueMail` wrote, with retries; several instances share the work. */
 
+import { MAIL_LEASE_MS } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import type { MailTransport } from '../../adapters/mail';
 import type { Services } from '../../kernel/services';
 import type { Db } from '../../kernel/transaction';
+import { reasonOf } from './reason-of';
 
 /** Waits after the 1st, 2nd … failed attempt (ms): 1 min to 12 h, some two days in all. */
 const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43_200_000, 43_200_000];
-/** How long one instance may hold a mail before another takes it. */
-export const LEASE_MS = 120_000;
 const BATCH = 20;
 /** A mail whose attempts have begun so often without an end has taken the process with it each time: it is not tried again. */
 const UNFINISHED_MAX = 3;
@@ -30,7 +30,7 @@ interface Due {
 /** Takes due mails for itself by moving their next attempt behind the lease. */
 async function claim(db: Db, now: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    update mails set next_attempt_at = ${now + LEASE_MS}, attempts = attempts + 1
+    update mails set next_attempt_at = ${now + MAIL_LEASE_MS}, attempts = attempts + 1
     where id in (
       select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit ${BATCH} for update skip locked)
@@ -75,7 +75,7 @@ export async function deliverDue(services: Needed, transport: MailTransport): Pr
           .execute();
       } catch (error) {
         const wait = WAITS[mail.attempts - 1];
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         log.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent');
         await db
           .updateTable('mails')

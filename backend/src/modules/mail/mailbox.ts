@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { isOwnHost } from '../../kernel/own-host';
 import type { Services } from '../../kernel/services';
+import { reasonOf } from './reason-of';
 
 const SHOWN = 100;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -47,7 +48,7 @@ export async function startMailbox(services: Pick<Services, 'db' | 'log'>, port:
           })
           .end(html),
       (error: unknown) => {
-        services.log.error({ reason: error instanceof Error ? error.message : String(error) }, 'mailbox page failed');
+        services.log.error({ reason: reasonOf(error) }, 'mailbox page failed');
         response.writeHead(500).end();
       },
     );

@@ -3,6 +3,7 @@ import { intervalJob } from '../../kernel/interval-job';
 import type { Start } from '../../kernel/services';
 import { deliverDue, forgetOld } from './deliver';
 import { startMailbox } from './mailbox';
+import { reasonOf } from './reason-of';
 
 /** A new mail waits at most this long (ms). */
 const CHECK_MS = 1_000;
@@ -17,8 +18,6 @@ export const start: Start = async (services) => {
       : smtpTransport(config.mailUrl, new URL(config.origins[0] ?? 'http://localhost').hostname);
   const mailbox = config.mailUrl === undefined ? await startMailbox(services, config.mailPort) : undefined;
 
-  // Errors of a mail server can hold addresses: the log gets their sentence only.
-  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const stopDelivery = intervalJob(CHECK_MS, log, 'mail delivery', () =>
     deliverDue(services, transport).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'mail delivery failed'),

@@ -2,11 +2,11 @@
 
 import type { WaitingMail } from '@portal/contracts/support';
 import { fromWire, toWire } from '@portal/domain/ids';
+import { MAIL_LEASE_MS } from '@portal/domain/limits';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import { type Db, inTransaction } from '../../kernel/transaction';
-import { LEASE_MS } from './deliver';
 
 /** Those given up first, the newest before the older ones. What has left stays out, and so do all texts: they hold working links. */
 export async function waitingMails(db: Db): Promise<WaitingMail[]> {
@@ -46,7 +46,7 @@ export async function resendMail({ services, caller }: Context, wireId: string):
       .forUpdate()
       .executeTakeFirst();
     if (!mail) throw new HttpError(404, 'ERROR_NOT_FOUND', 'this mail has left, or is forgotten');
-    if (mail.failed_at === null && mail.next_attempt_at <= now + LEASE_MS) return;
+    if (mail.failed_at === null && mail.next_attempt_at <= now + MAIL_LEASE_MS) return;
     await trx
       .updateTable('mails')
       .set({ attempts: 0, unfinished: 0, next_attempt_at: now, failed_at: null })

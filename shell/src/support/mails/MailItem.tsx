@@ -1,4 +1,5 @@
 import { resendMail, type WaitingMail } from '@portal/contracts/support';
+import { MAIL_LEASE_MS } from '@portal/domain/limits';
 import { call } from '@portal/platform/call';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
@@ -22,9 +23,6 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** A mail whose turn is as near as this is left as it is, for it may be on its way (ms). */
-const SOON_MS = 120_000;
-
 /** A mail that has not left: to whom, about what, why not, and a button that sends it. */
 export function MailItem({ mail, onSent }: { mail: WaitingMail; onSent: () => void }) {
   const styles = useStyles();
@@ -35,7 +33,7 @@ export function MailItem({ mail, onSent }: { mail: WaitingMail; onSent: () => vo
     onSent();
   });
   const { email, title, attempts, givenUpAt, nextAt, reason } = mail;
-  const isSoon = givenUpAt === null && (nextAt ?? 0) - now <= SOON_MS;
+  const isSoon = givenUpAt === null && (nextAt ?? 0) - now <= MAIL_LEASE_MS;
   return (
     <li className={styles.item}>
       <div className={styles.facts}>
