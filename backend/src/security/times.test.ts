@@ -17,6 +17,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/frontend/device/sensordata timestamp': 'modules/telemetry/reported-state.test.ts',
   'GET /api/incidents/{incident}/earlier closeTimestamp': 'modules/incidents/detail.test.ts',
   'GET /api/incidents/{incident}/earlier reportTimestamp': 'modules/incidents/detail.test.ts',
+  'GET /api/support/mails nextAt': 'modules/mail/waiting.test.ts',
   'GET /api/support/view-as since': 'modules/support/view-as.test.ts',
   'GET /api/support/view-as until': 'modules/support/view-as.test.ts',
 };

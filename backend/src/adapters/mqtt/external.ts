@@ -42,6 +42,7 @@ export class ExternalBroker implements Broker {
   readonly #sessions = new Map<string, Session>();
   #voice: Session | undefined;
   #turning: Promise<void> | undefined;
+  readonly #troubles = new Set<string>();
   /** Connections were ended since the broker was there last. */
   #forgotten = false;
   #closing = false;
@@ -85,7 +86,7 @@ export class ExternalBroker implements Broker {
     if (!this.#shares) this.log.warn('the MQTT broker knows no shared subscriptions: one instance hears all devices');
     this.#voice = voice;
     const former = new FormerSessions();
-    await former.open(this.former, { url: this.url, log: this.log, traffic }, ownOptions);
+    await former.open(this.former, { url: this.url, log: this.log, troubles: this.#troubles, traffic }, ownOptions);
     await former.caughtUp();
     try {
       await this.#takeTurn(traffic);
@@ -211,6 +212,7 @@ export class ExternalBroker implements Broker {
     return {
       url: this.url,
       log: this.log,
+      troubles: this.#troubles,
       passes: traffic.passes,
       changed: (connected: boolean) => {
         if (connected) this.#forgotten = false;

@@ -31,13 +31,13 @@ export class FormerSessions {
    */
   async open(
     names: readonly string[],
-    { url, log, traffic }: { url: string; log: Logger; traffic: DeviceTraffic },
+    at: { url: string; log: Logger; troubles: Set<string>; traffic: DeviceTraffic },
     optionsOf: (name: string) => IClientOptions,
   ): Promise<void> {
+    const { traffic, ...broker } = at;
     for (const name of names) {
       const session = new Session({
-        url,
-        log,
+        ...broker,
         hold: undefined,
         filters: [],
         client: optionsOf(name),
@@ -54,7 +54,7 @@ export class FormerSessions {
         if (sessionPresent) this.#sessions.push(session);
         else await session.forget();
       } catch (error) {
-        log.warn({ err: error }, 'a session of an older version could not be looked at');
+        broker.log.warn({ err: error }, 'a session of an older version could not be looked at');
       }
     }
   }

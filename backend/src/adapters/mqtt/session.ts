@@ -33,6 +33,8 @@ interface SessionOptions {
   readonly passes: (error: unknown) => boolean;
   /** A connection stands, or stands no longer. */
   readonly changed: (connected: boolean) => void;
+  /** Why there is no connection, as it was logged, of all sessions at that broker: it says the same to each of them, and at each further try. */
+  readonly troubles: Set<string>;
   readonly log: Logger;
 }
 
@@ -67,8 +69,6 @@ export class Session {
   #retry: NodeJS.Timeout | undefined;
   #stalled = false;
   #ended = false;
-  /** Why there is no connection, as it was logged: a broker that is away says the same at each further try. */
-  #trouble: string | undefined;
   #acknowledging = false;
   /** Takes the next message: there is room for it again. */
   #resume: (() => void) | undefined;
@@ -86,7 +86,7 @@ export class Session {
 
   /** Connects and subscribes; throws when the broker cannot be reached, and SubscriptionRefused. */
   async connect(): Promise<IConnackPacket> {
-    const { url, client: options, changed, filters } = this.options;
+    const { url, client: options, changed, filters, troubles, log } = this.options;
     this.#leave();
     const client = connect(url, options);
     this.#client = client;
@@ -94,12 +94,13 @@ export class Session {
     client.handleMessage = (packet, next) => {
       if (this.#client === client) this.#take(packet, next);
     };
-    client.on('error', ({ message }) => {
-      if (message !== this.#trouble) this.options.log.warn({ reason: message }, 'MQTT broker');
-      this.#trouble = message;
+    client.on('error', (error: Error & { code?: unknown }) => {
+      const trouble = String(error.code ?? error.message);
+      if (!troubles.has(trouble)) log.warn({ reason: error.message }, 'MQTT broker');
+      troubles.add(trouble);
     });
     client.on('connect', ({ sessionPresent }) => {
-      this.#trouble = undefined;
+      troubles.clear();
       if (!sessionPresent) this.#left.clear();
       changed(true);
     });
