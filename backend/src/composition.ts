@@ -7,6 +7,7 @@ import { ExternalBroker } from './adapters/mqtt/external';
 import { formerNames } from './adapters/mqtt/former-sessions';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { turnsOfCalls } from './kernel/calls';
 import { DRAWN_AT_ONCE } from './kernel/images';
 import { Metrics } from './kernel/metrics';
 import { DatabaseOutbox } from './kernel/outbox';
@@ -48,6 +49,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     metrics: new Metrics(),
     limits: new RateLimits(),
     secrets: new Secrets(database.db),
+    calls: turnsOfCalls(config),
     drawing: new Turns(DRAWN_AT_ONCE),
   };
   const broker =

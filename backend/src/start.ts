@@ -72,6 +72,7 @@ export async function startPortal(
     stops.push(() => outbox.stop());
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
+    services.metrics.gauge('calls_waiting', 'Calls that wait for their turn.', () => services.calls.length);
     const app = await createApp(services);
     // The web server takes no more connections, parts end (streams, devices), what is under way is finished, then the events, then the database.
     let closed: Promise<void> | undefined;

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { freePorts } from '../lib/ports.mjs';
 import { median } from '../testing/lab.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
 import { helper } from './helper.mjs';
+import { listen } from './listen.mjs';
 import { groupQueries, SELF_QUERIES } from './queries.mjs';
+import { residentMiB } from './resident.mjs';
 
 /**
  * Asks an address as fast as it answers.
@@ -89,40 +90,6 @@ async function largeLists({ url, database, headers, extent }) {
       note: `${(bytes / 1e6).toFixed(1)} MB unpacked`,
     },
   ];
-}
-
-const residentMiB = (pid) =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
-
-/** An event stream; answers when each device was told to be in a state. */
-async function listen(url, headers) {
-  const heard = new Map();
-  const abort = new AbortController();
-  const response = await fetch(`${url}/api/frontend/events`, { headers, signal: abort.signal });
-  const reading = (async () => {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      const at = performance.timeOrigin + performance.now();
-      for (const block of blocks) {
-        const data = /^event: device$/m.test(block) ? /^data: (.*)$/m.exec(block)?.[1] : undefined;
-        if (!data) continue;
-        const { uuid, state } = JSON.parse(data);
-        const key = `${Buffer.from(uuid, 'base64url')} ${state}`;
-        heard.set(key, [...(heard.get(key) ?? []), at]);
-      }
-    }
-  })().catch(() => undefined);
-  return {
-    heard,
-    end: async () => {
-      abort.abort();
-      await reading;
-    },
-  };
 }
 
 /** All devices connected, the values of some of them, and the way of a change from a device to an open page. */

@@ -6,6 +6,7 @@ import { EXTENTS } from '../bench/database.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measureMqtt } from '../bench/mqtt.mjs';
+import { measureOverload } from '../bench/overload.mjs';
 import { measurePalette } from '../bench/palette.mjs';
 import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
@@ -314,9 +315,37 @@ async function benchCluster() {
     throw new Stop('Streams came back too late, or too many calls failed.');
 }
 
+async function benchOverload() {
+  console.log(dim('More calls than the portal can answer, on PostgreSQL; everything on this one machine'));
+  const found = await measureOverload({ quick: QUICK, step: (text) => console.log(dim(`  ${text}`)) });
+  const { quiet, knee, one, all, figures } = found;
+  const row = (what, { answered, refused, median: middle, p95 }, perSecond = '') => [
+    what,
+    `${answered} answered`,
+    perSecond,
+    `${refused} told to come again`,
+    `middle ${middle.toFixed(0)} ms`,
+    `19 of 20 within ${p95.toFixed(0)} ms`,
+  ];
+  const loads = [
+    ['as much as it can answer', knee],
+    ['one account floods', one],
+    ['many accounts', all],
+  ];
+  const rows = loads.flatMap(([what, { crowded, beside, perSecond }]) => [
+    row(what, crowded, `${perSecond.toFixed(0)} a second`),
+    row('  others beside it', beside),
+  ]);
+  console.log(`\n${table([row('others alone', quiet), ...rows]).join('\n')}\n\n${serverTable(figures)}\n`);
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ overload: { at: new Date().toISOString(), ...found } });
+  if (figures.some(({ kept }) => !kept)) throw new Stop('Beyond its knee the portal does not keep what it must.');
+}
+
 /** What is measured beside the screens, in this order. */
 const PARTS = new Map([
   ['server', benchServer],
+  ['overload', benchOverload],
   ['bundle', benchBundle],
   ['map', benchMap],
   ['search', benchSearch],

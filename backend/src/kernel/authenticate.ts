@@ -8,7 +8,7 @@ import { HttpError } from './http-error';
 import { callerOfKey, isReleaseKey } from './release-key';
 import type { Services } from './services';
 import { standingView } from './support-view';
-import { readAccessToken } from './tokens';
+import { type AccessClaims, readAccessToken, type ViewClaims } from './tokens';
 import type { Db } from './transaction';
 
 /** 401 for a missing, expired, revoked or foreign token. */
@@ -21,20 +21,34 @@ export interface Authenticated {
   readonly moduleOn: boolean;
 }
 
-/** Throws 401 unless the token is valid and its log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07], and a view with what it stands on [R-EXT-18]. */
-export async function authenticate(
-  services: Pick<Services, 'config' | 'db' | 'clock' | 'secrets'>,
+/** What a header says, as far as it can be told without the database. */
+export type Claims = AccessClaims | ViewClaims | { readonly releaseKey: string };
+
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'secrets'>;
+
+/** Throws 401 unless the header holds a token of ours that has not expired, or what looks like a release key. */
+export async function claimsOf(services: Needs, authorization: string | undefined): Promise<Claims> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token !== undefined && isReleaseKey(token)) return { releaseKey: token };
+  const claims = token === undefined ? undefined : await readAccessToken(services, token);
+  if (!claims) throw unauthorized();
+  return claims;
+}
+
+/** Throws 401 unless the token is valid and its log-in lasts. */
+export const authenticate = async (
+  services: Needs,
   authorization: string | undefined,
   module?: Module,
-): Promise<Authenticated> {
-  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isReleaseKey(token)) {
-    const caller = await callerOfKey(services, token);
+): Promise<Authenticated> => callerOf(services, await claimsOf(services, authorization), module);
+
+/** Throws 401 unless the log-in lasts: a revoked log-in ends at once [R-API-37, R-RIGHT-07], and a view with what it stands on [R-EXT-18]. */
+export async function callerOf(services: Needs, claims: Claims, module?: Module): Promise<Authenticated> {
+  if ('releaseKey' in claims) {
+    const caller = await callerOfKey(services, claims.releaseKey);
     if (!caller) throw unauthorized();
     return { caller, moduleOn: true };
   }
-  const claims = token === undefined ? undefined : await readAccessToken(services, token);
-  if (!claims) throw unauthorized();
   if ('viewId' in claims) {
     const caller = await standingView(services, claims.viewId);
     if (caller?.userId !== claims.userId) throw unauthorized();

@@ -85,6 +85,47 @@ describe('turns of heavy work', () => {
     expect(await Promise.all(all)).toEqual(['running', 'a', 'b', 503]);
   });
 
+  it('run so many of one source at once, whatever room there is, and others beside it', async () => {
+    const turns = new FairTurns(4, 10, 2, { ofOne: 2 });
+    const { began, piece, endOne } = work();
+    const all = ['a', 'b', 'c', 'd'].map((name) => turns.run('flood', piece(name)));
+    const honest = turns.run('honest', piece('h'));
+    expect([began, turns.length]).toEqual([['a', 'b', 'h'], 2]);
+    await endOne();
+    await endOne();
+    expect(began).toEqual(['a', 'b', 'h', 'c', 'd']);
+    for (let left = 0; left < 3; left += 1) await endOne();
+    expect(await Promise.all([...all, honest])).toEqual(['a', 'b', 'c', 'd', 'h']);
+  });
+
+  it('pass over a source that has all it may, and come back to it', async () => {
+    const turns = new FairTurns(2, 10, 2, { ofOne: 1 });
+    const { began, piece, endOne } = work();
+    const all = ['f1', 'f2'].map((name) => turns.run('flood', piece(name)));
+    all.push(...['h1', 'h2'].map((name) => turns.run('honest', piece(name))));
+    expect(began).toEqual(['f1', 'h1']);
+    for (let left = 0; left < 4; left += 1) await endOne();
+    expect(began).toEqual(['f1', 'h1', 'f2', 'h2']);
+    await Promise.all(all);
+  });
+
+  it('refuse who has waited for longer than anybody does, and take the next instead', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const turns = new FairTurns(1, 10, 2, { patienceMs: 1_000 });
+    const { began, piece, endOne } = work();
+    const running = turns.run('a', piece('running'));
+    const late = [outcome(turns.run('a', piece('late'))), outcome(turns.run('b', piece('late')))];
+    now.mockReturnValue(1);
+    const patient = turns.run('b', piece('in time'));
+    now.mockReturnValue(1_001);
+    await endOne();
+    expect(await Promise.all(late)).toEqual([503, 503]);
+    expect([began, turns.length]).toEqual([['running', 'in time'], 0]);
+    await endOne();
+    await Promise.all([running, patient]);
+    now.mockRestore();
+  });
+
   it('go on after work that fails', async () => {
     const turns = new FairTurns(1, 2, 2);
     const failing = turns.run('a', () => Promise.reject(new Error('broken')));

@@ -4,7 +4,7 @@ import { type Endpoint, isForViews } from '@portal/contracts/endpoint';
 import { fromWire } from '@portal/domain/ids';
 import { holdsGlobally, type Right } from '@portal/domain/rights';
 import { type Access, accessTo, allowed, type Caller, maySomewhere, type Resource, seesUser } from './access';
-import { authenticate } from './authenticate';
+import { callerOf, claimsOf } from './authenticate';
 import { HttpError, noRight, unknown } from './http-error';
 import { KEY_RIGHT } from './release-key';
 import { RULES } from './rules';
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, Parameters<typeof unknown>[0]>> = {
 };
 
 /**
- * Answers who calls and how, or throws 401, 403 or 404.
+ * Answers who calls and how, or throws 401, 403 or 404, and 503 where too many calls wait for their turn.
  * @param onCaller told as soon as it is known who calls: whatever is thrown then is an answer to them
  */
 export async function admit(
@@ -38,14 +38,18 @@ export async function admit(
   onCaller: (caller: Caller) => void = () => undefined,
 ): Promise<Admitted> {
   if (endpoint.public !== undefined) return { caller: undefined, access: undefined, ids: {} };
-  const { caller, moduleOn } = await authenticate(services, authorization, endpoint.module);
-  onCaller(caller);
-  if (caller.view && !isForViews(endpoint))
-    throw new HttpError(403, 'ERROR_VIEW_ONLY', 'you see the portal as somebody else and can change nothing');
-  if (caller.key && endpoint.right !== KEY_RIGHT) throw noRight();
-  if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
-  const ids = decodeIds(params);
-  return { caller, ids, access: await checkNeed(services, endpoint, caller, ids) };
+  const claims = await claimsOf(services, authorization);
+  // The keys of all pipelines are one source: whose they are, only the database knows.
+  return services.calls.run('releaseKey' in claims ? 'releases' : claims.userId, async () => {
+    const { caller, moduleOn } = await callerOf(services, claims, endpoint.module);
+    onCaller(caller);
+    if (caller.view && !isForViews(endpoint))
+      throw new HttpError(403, 'ERROR_VIEW_ONLY', 'you see the portal as somebody else and can change nothing');
+    if (caller.key && endpoint.right !== KEY_RIGHT) throw noRight();
+    if (!moduleOn) throw new HttpError(403, 'ERROR_MODULE_OFF', 'this part of the portal is switched off');
+    const ids = decodeIds(params);
+    return { caller, ids, access: await checkNeed(services, endpoint, caller, ids) };
+  });
 }
 
 /** Plain ids of all parameters that end in `Id`; 404 for what is no wire id [R-API-06]. */

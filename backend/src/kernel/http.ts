@@ -150,6 +150,9 @@ export function refuseOthers(app: FastifyInstance, path: string, methods: readon
 const demandSeldom = ({ limits, clock }: Services, path: string, most: number, { userId }: Caller): void =>
   limits.of({ name: path, most, windowMs: MINUTE_MS }).take(userId, clock.now());
 
+/** Such a call keeps no turn from others: it waits for something else than the database, as what comes with a file does for its store. */
+const waitsElsewhere = ({ endpoint, waits }: Route): boolean => waits === true || endpoint.upload !== undefined;
+
 const LIST_QUERY = {
   limit: Optional(Integer({ minimum: 1, maximum: LIMIT_MAX })),
   cursor: Optional(Str({ maxLength: 2_000 })),
@@ -164,7 +167,8 @@ function querySchema(endpoint: Endpoint): TSchema {
   return Obj({ ...(endpoint.list ? LIST_QUERY : {}), ...own });
 }
 
-function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Route, options: HttpOptions): void {
+function addRoute(app: FastifyInstance, services: Services, route: Route, options: HttpOptions): void {
+  const { endpoint, handle } = route;
   const query = querySchema(endpoint);
   const checkQuery = checker(query);
   const checkBody = endpoint.body ? checker(endpoint.body) : () => undefined;
@@ -213,7 +217,9 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
           request,
           reply,
         };
-        answer = await (takesKey(endpoint) ? once(call, handle) : handle(call));
+        const work = () => (takesKey(endpoint) ? once(call, handle) : handle(call));
+        const source = admitted?.caller?.userId ?? request.ip;
+        answer = await (waitsElsewhere(route) ? work() : services.calls.run(source, work));
       } finally {
         await received?.discard();
       }

@@ -105,10 +105,23 @@ export type Answer<E extends Endpoint> =
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<unknown>;
+  /** What it waits for is not the database: see `serveWaiting`. */
+  readonly waits?: true;
 }
 
 /** Joins a declaration and its handler. */
 export function serve<E extends Endpoint>(declaration: E, handler: (call: Call<E>) => Promise<Answer<E>>): Route {
   // The checked edge: `http.ts` builds the call from this very declaration.
   return { endpoint: declaration, handle: handler as unknown as Route['handle'] };
+}
+
+/**
+ * As `serve`, for a call that waits for something else than the database: a camera, an address service, the hash of a password. It is
+ * bounded by its own means, and would keep a turn from calls that have none of it to wait for (`Foundation.calls`).
+ */
+export function serveWaiting<E extends Endpoint>(
+  declaration: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): Route {
+  return { ...serve(declaration, handler), waits: true };
 }

@@ -11,6 +11,7 @@ import type { Broker, SessionHold } from '../adapters/mqtt/broker';
 import type { SensorStore } from '../adapters/sensor-store';
 import type { Config } from '../config';
 import type { Caller } from './access';
+import type { FairTurns } from './fair-turns';
 import type { Metrics } from './metrics';
 import type { Outbox } from './outbox';
 import type { RateLimits } from './rate-limit';
@@ -130,6 +131,8 @@ export interface Foundation {
   /** Counts calls of this portal. */
   readonly limits: RateLimits;
   readonly secrets: Secrets;
+  /** Calls under way, by whom they are for: what comes while there are too many waits, or is told when to come again. */
+  readonly calls: FairTurns;
   /** Pictures under way [R-VAL-11]. */
   readonly drawing: Turns;
 }

@@ -14,7 +14,7 @@ import { isEmail, isNewPassword } from '@portal/domain/validation';
 import type { FastifyRequest } from 'fastify';
 import { HttpError, invalid } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
-import { type Route, serve } from '../../kernel/serve';
+import { type Route, serve, serveWaiting } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { countAnonymousCall } from '../auth/anonymous-calls';
 import { demandOwnOrigin } from '../auth/clients';
@@ -63,7 +63,7 @@ function demandScript(services: Services, request: FastifyRequest): void {
 }
 
 export const routes: Route[] = [
-  serve(register, async ({ body, services, request }) => {
+  serveWaiting(register, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     const asker = askerOf(services, request);
     const { invitation, browser } = body;
@@ -77,7 +77,7 @@ export const routes: Route[] = [
     askerOf(services, request);
     await accounts.activateAccount(services, demandToken(query.token), { browser: query.browser });
   }),
-  serve(activateWithPassword, async ({ body, services, request }) => {
+  serveWaiting(activateWithPassword, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     const { source } = askerOf(services, request);
     await accounts.activateWithPassword(services, body.token, demandNewPassword(body.password), source);
@@ -100,12 +100,12 @@ export const routes: Route[] = [
     askerOf(services, request);
     return (await findToken(services.db, services.clock.now(), demandToken(query.token), ['reset'])) ? 'true' : 'false';
   }),
-  serve(setPassword, async ({ body, services, request }) => {
+  serveWaiting(setPassword, async ({ body, services, request }) => {
     demandOwnOrigin(services.config, request);
     const { source } = askerOf(services, request);
     await accounts.resetPassword(services, body.token, demandNewPassword(body.password), source);
   }),
-  serve(changePassword, async (call) => {
+  serveWaiting(changePassword, async (call) => {
     const { current, password } = call.body;
     await own.changeOwnPassword(call, { current, password: demandNewPassword(password) }, sourceOf(call.request.ip));
   }),

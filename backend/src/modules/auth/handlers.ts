@@ -1,7 +1,7 @@
 import { authorize, logout, token } from '@portal/contracts/auth';
 import { HttpError, invalid } from '../../kernel/http-error';
 import { intervalJob } from '../../kernel/interval-job';
-import { type Route, serve } from '../../kernel/serve';
+import { type Route, serve, serveWaiting } from '../../kernel/serve';
 import type { Services, Start } from '../../kernel/services';
 import { mailLanguage } from '../mail/queue-mail';
 import { rememberLanguage } from '../users/language';
@@ -42,7 +42,7 @@ const demandText = (value: string | undefined, field: string): string => {
 };
 
 export const routes: Route[] = [
-  serve(authorize, async ({ query, body, services, request }) => {
+  serveWaiting(authorize, async ({ query, body, services, request }) => {
     demandOwnOrigin(services.config, request);
     demandClient(query.client_id);
     demandRedirect(services.config, query.redirect_uri);

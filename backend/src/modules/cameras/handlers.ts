@@ -9,7 +9,7 @@ import {
 import { toWire } from '@portal/domain/ids';
 import { type CameraRef, cameraServiceOf } from '../../adapters/cameras';
 import { HttpError, unknown } from '../../kernel/http-error';
-import { binary, type Route, serve } from '../../kernel/serve';
+import { binary, type Route, serve, serveWaiting } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { authorizationLink, pairableCameras, pairCamera } from './pair';
 import { findCamera, findCameras } from './store';
@@ -27,24 +27,24 @@ export const routes: Route[] = [
     return cameras.map(({ id, name }) => ({ id: toWire(id), name }));
   }),
 
-  serve(listPairableCameras, async ({ services, ids }) => pairableCameras(services, ids.groupId)),
+  serveWaiting(listPairableCameras, async ({ services, ids }) => pairableCameras(services, ids.groupId)),
 
-  serve(addCamera, async ({ services, caller, ids, body }) =>
+  serveWaiting(addCamera, async ({ services, caller, ids, body }) =>
     pairCamera(services, caller.userId, ids.groupId, body.id),
   ),
 
-  serve(authorizeCameras, async ({ services, ids, request }) => ({
+  serveWaiting(authorizeCameras, async ({ services, ids, request }) => ({
     link: await authorizationLink(services, ids.groupId, request.headers.host),
   })),
 
-  serve(readSnapshot, async ({ services, ids }) => {
+  serveWaiting(readSnapshot, async ({ services, ids }) => {
     const camera = await cameraOf(services, ids.groupId, ids.cameraId);
     const picture = await (await cameraServiceOf(services)).snapshot(camera);
     if (!picture) throw silent();
     return binary(picture, 'image/jpeg');
   }),
 
-  serve(readVideo, async ({ services, ids }) => {
+  serveWaiting(readVideo, async ({ services, ids }) => {
     const camera = await cameraOf(services, ids.groupId, ids.cameraId);
     const film = await (await cameraServiceOf(services)).video(camera);
     if (!film) throw silent();

@@ -291,7 +291,7 @@ function failuresOf(endpoint: Endpoint): Record<string, Answer> {
     add(429, 'ERROR_TOO_MANY');
   }
   add(500, 'ERROR_UNKNOWN');
-  add(503, 'ERROR_UNAVAILABLE');
+  add(503, 'ERROR_UNAVAILABLE', 'ERROR_BUSY');
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(
     [...ids]

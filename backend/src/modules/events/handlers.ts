@@ -5,7 +5,7 @@ import { type Route, serve } from '../../kernel/serve';
 import type { StreamReader } from '../../kernel/services';
 
 /** A reader that lets this much pile up is cut off; it comes back and asks for what it missed. */
-const BACKLOG_BYTES = 4 * 1_048_576;
+const BACKLOG_BYTES = 1_048_576;
 
 export const routes: Route[] = [
   serve(streamEvents, async ({ services, caller, request, reply }) => {

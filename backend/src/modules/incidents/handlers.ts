@@ -21,7 +21,7 @@ import {
   updateIncidents,
 } from '@portal/contracts/incidents';
 import { fromWire } from '@portal/domain/ids';
-import { type Route, serve } from '../../kernel/serve';
+import { type Route, serve, serveWaiting } from '../../kernel/serve';
 import { plainIds } from '../devices/devices';
 import { assigneesOfAll, incidentChoices } from './assignees';
 import { addFile, download } from './attachments';
@@ -81,7 +81,7 @@ export const routes: Route[] = [
 
   serve(listAttachments, async ({ services, ids }) => incidentAttachments(services.db, ids.incidentId)),
 
-  serve(readAttachment, async ({ services, ids }) => download(services, ids.incidentId, ids.attachmentId)),
+  serveWaiting(readAttachment, async ({ services, ids }) => download(services, ids.incidentId, ids.attachmentId)),
 
   serve(readIncidentConfig, async ({ services, ids }) => readConfig(services.db, ids.groupId)),
 

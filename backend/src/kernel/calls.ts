@@ -1,0 +1,21 @@
+/** How many calls an instance works on at the same time: beyond the knee more of them would only make all of them slow. */
+import type { Config } from '../config';
+import { FairTurns } from './fair-turns';
+
+/** For each connection to the database: one that asks, and one that is read, checked or written down meanwhile. */
+const PER_CONNECTION = 2;
+/** Of one account, or one address of callers without: a page's calls go through in two rounds, and a flood of large lists leaves the others room. */
+const OF_ONE = 4;
+/** As many as 200 pages ask for when they come back at the same moment. */
+const MOST_WAITING = 2_000;
+/** People look at an empty page for about as long. */
+const PATIENCE_MS = 5_000;
+const RETRY_SECONDS = 2;
+
+/** Turns of calls; what they ask for has begun or has not, so a call that is refused has changed nothing. */
+export function turnsOfCalls({ databasePool }: Pick<Config, 'databasePool'>): FairTurns {
+  return new FairTurns(databasePool * PER_CONNECTION, MOST_WAITING, RETRY_SECONDS, {
+    ofOne: OF_ONE,
+    patienceMs: PATIENCE_MS,
+  });
+}
