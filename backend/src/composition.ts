@@ -43,7 +43,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     clock,
     outbox,
     files: openFileStore(config),
-    sensors: new SqlSensorStore({ db: database.db, clock }),
+    sensors: new SqlSensorStore({ db: database.db, reading: database.reading, clock }),
     log,
     readiness: new Map(),
     metrics: new Metrics(),

@@ -132,6 +132,21 @@ describe('the tables of sensor values', () => {
     ]);
   });
 
+  it('are asked where answers may be a second old for charts of more than an hour, and for no shorter ones', async () => {
+    await write(part('charted', [[BEGIN, 1]]));
+    const asked: unknown[] = [];
+    const reading: ConstructorParameters<typeof SqlSensorStore>[0]['reading'] = (work) => {
+      asked.push(work);
+      return work(opened.db);
+    };
+    const store = new SqlSensorStore({ ...opened, reading });
+    const chart = (end: number) => store.read(['charted'], { start: BEGIN, end }, 10);
+    expect(await chart(BEGIN + HOUR)).toEqual([part('charted', [[BEGIN, 1]])]);
+    expect(asked).toEqual([]);
+    expect(await chart(BEGIN + HOUR + 1)).toEqual([part('charted', [[BEGIN, 1]])]);
+    expect(asked).toHaveLength(1);
+  });
+
   it('have a piece again for a value whose day another instance has dropped', async () => {
     await write(part('dropped', [[BEGIN, 1]]));
     await write(part('dropped', [[BEGIN + 1, 1]]));
