@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gains } from '../bench/bundle.mjs';
+import { startCalibration } from '../bench/calibration.mjs';
 import { measureCluster } from '../bench/cluster.mjs';
-import { EXTENTS } from '../bench/database.mjs';
+import { logIn as bearerOf, EXTENTS } from '../bench/database.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measureMqtt } from '../bench/mqtt.mjs';
@@ -35,7 +36,29 @@ const SCREENS = [
     usable: 'main [data-status] && main input',
     account: 'admin',
   },
+  {
+    name: 'group',
+    path: pathOfGroup,
+    usable: 'main [data-status] && main input',
+    account: 'admin',
+  },
 ];
+/** Every run begins with it: see `tools/bench/calibration.mjs`. */
+const CALIBRATION = { name: 'calibration', path: '/', usable: 'main button' };
+/** A page full of rows. */
+const ROWS = 12;
+
+/** The page of the group whose number of devices is nearest to {@link ROWS}. */
+async function pathOfGroup(url) {
+  const headers = { authorization: await bearerOf(url, 'admin@demo.example') };
+  const groups = await (await fetch(`${url}/api/frontend/groups`, { headers })).json();
+  const off = ({ devices, childGroups }) =>
+    childGroups?.length > 0 ? Infinity : Math.abs((devices?.length ?? 0) - ROWS);
+  const all = groups.flatMap(function below(group) {
+    return [group, ...(group.childGroups ?? []).flatMap(below)];
+  });
+  return `/devicemanager/${all.reduce((best, group) => (off(group) < off(best) ? group : best)).id}`;
+}
 
 /** @type {[title: string, key: string, shown: (value: number) => string][]} */
 const COLUMNS = [
@@ -62,7 +85,7 @@ async function logInBefore(context, portal, account) {
 /** Shows a screen, until a person can use it. */
 async function show(page, portal, { path, usable }) {
   await page.addInitScript(watchTimes, usable);
-  await page.goto(portal.url + path);
+  await page.goto(portal.url + (typeof path === 'string' ? path : await path(portal.url)));
   await page.waitForFunction(() => globalThis.portalTimes.usable > 0, undefined, { timeout: 60_000 });
 }
 
@@ -123,12 +146,14 @@ async function measure(browser, portal, screen) {
 }
 
 function screenTable(results) {
-  const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title)];
+  const [calibration] = results;
+  const head = ['screen', 'visit', ...COLUMNS.map(([title]) => title), '× calibration'];
   const rows = results.flatMap(({ name, visits }) =>
     Object.entries(visits).map(([kind, values]) => [
       name,
       kind,
       ...COLUMNS.map(([, key, shown]) => shown(values[key])),
+      (values.usable / calibration.visits[kind].usable).toFixed(1),
     ]),
   );
   const [title, ...lines] = table([head, ...rows], 2);
@@ -327,6 +352,7 @@ async function benchOverload() {
     `middle ${middle.toFixed(0)} ms`,
     `19 of 20 within ${p95.toFixed(0)} ms`,
   ];
+  /** @type {[what: string, load: typeof one][]} */
   const loads = [
     ['as much as it can answer', knee],
     ['one account floods', one],
@@ -360,7 +386,7 @@ const PARTS = new Map([
 /** One fills 20 GB and takes a quarter of an hour, the other takes five minutes and needs nginx: measured for whoever names them. */
 const BY_NAME_ONLY = ['sensors', 'cluster'];
 
-// bench [server] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [screen…] [--quick]
+// bench [server] [overload] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
@@ -379,12 +405,14 @@ await main(async () => {
     ),
   );
   const portal = await startPortal();
+  const calibration = await startCalibration();
   const browser = await openBrowser();
   try {
     const results = [];
-    for (const screen of screens) {
+    for (const screen of [CALIBRATION, ...screens]) {
       process.stdout.write(`${screen.name} `);
-      results.push({ name: screen.name, visits: await measure(browser, portal, screen) });
+      const place = screen === CALIBRATION ? calibration : portal;
+      results.push({ name: screen.name, visits: await measure(browser, place, screen) });
       console.log();
     }
     console.log(`\n${screenTable(results)}\n`);
@@ -392,6 +420,7 @@ await main(async () => {
     else keep({ at: new Date().toISOString(), lab: LAB, results });
   } finally {
     await browser.close();
+    calibration.stop();
     await portal.stop();
   }
 });
