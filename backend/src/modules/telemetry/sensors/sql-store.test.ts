@@ -120,6 +120,16 @@ describe('the tables of sensor values', () => {
     expect(rows).toEqual([]);
   });
 
+  it('have the series in each key, by which they can be spread over servers', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where c.relname = any(${['sensor_values', 'sensor_hours', 'sensor_days']}::text[]) and i.indisunique
+      group by c.relname, i.indexrelid order by 1`.execute(opened.db);
+    const key = expect.arrayContaining(['series']);
+    expect(rows).toEqual(['sensor_days', 'sensor_hours', 'sensor_values'].map((name) => ({ name, columns: key })));
+  });
+
   it('have no number of a series that another instance has forgotten', async () => {
     opened.clock.set(BEGIN);
     await write(part('moved', [[BEGIN, 1]]));
