@@ -14,6 +14,7 @@ import { setAddresses } from '@portal/platform/addresses';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -565,6 +566,37 @@ describe('an incident', () => {
     expect(screen.queryByRole('button', { name: /probe\.jpg|attachments/ })).toBeNull();
     expect(backend.calls(readIncidentChoices)).toEqual([]);
   });
+
+  it('loses its form, its quick actions and the way to add files when updateIncident is withdrawn while it is open [R-RIGHT-07, R-RIGHT-27]', async () => {
+    await open();
+    await screen.findByRole('textbox', { name: /^Summary/ });
+    expect(screen.getByRole('button', { name: /attachments/ })).toBeTruthy();
+    stored = { ...probe, editable: false };
+    act(() => setStore(useRights, { entries: [rightsOn({ group: stuttgart.id }, 'readIncident')] }));
+    expect(await screen.findByText('You can see this incident but not change it. Ask your group admin.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /attachments|^Take|^Resolve/ })).toBeNull();
+  });
+
+  it.each([
+    [404, 'ERROR_INCIDENT_UNKNOWN', '404'],
+    [403, 'ERROR_NO_RIGHT', 'You can’t read the incidents here. Ask your group admin.'],
+  ] as const)(
+    'is gone, with its form, when it may be seen no longer while it is open: %i %s [R-RIGHT-07, R-ROUTE-28, R-RIGHT-08]',
+    async (status, errorId, text) => {
+      const logged = jest.spyOn(console, 'warn').mockImplementation();
+      await open();
+      await screen.findByRole('textbox', { name: /^Summary/ });
+      for (const endpoint of [readIncident, readIncidentChoices, readEarlierIncidents])
+        backend.fail(endpoint, status, errorId);
+      backend.serve(readOwnRights, []);
+      act(() => setStore(useRights, { entries: [] }));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(screen.queryByText(/Core probe short circuit/)).toBeNull();
+      logged.mockRestore();
+    },
+  );
 
   it('leads back to the group it was opened from [R-ROUTE-16]', async () => {
     await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });

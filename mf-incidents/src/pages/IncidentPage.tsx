@@ -25,6 +25,9 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
   const { data, error, refetch } = answer;
   const isNowhere = useIsNowhere(groupId);
   if (isNowhere) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
+  // Also when it was shown until now: what may be seen no longer goes with its form [R-RIGHT-07].
+  if (error?.status === 404) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
+  if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
   if (data)
     return (
       <IncidentDetail
@@ -34,8 +37,6 @@ function LoadedIncident({ incidentId, groupId }: { incidentId: string; groupId: 
         reload={async () => (await refetch()).data}
       />
     );
-  if (error?.status === 404) return <UnknownPlace fleet={t('fleet')} start={t('start')} />;
-  if (error?.errorId === 'ERROR_NO_RIGHT') return <NoRight page title={t('detail.readHeading')} text={t('noRight')} />;
   if (error) return <LoadFailed page title={t('detail.failed')} answer={answer} />;
   return <LoadingMessage text={t('detail.loading')} />;
 }

@@ -4,7 +4,9 @@ import { type Incident, listIncidents, readIncidentSummary } from '@portal/contr
 import { readOwnRights } from '@portal/contracts/rights';
 import { setAddresses } from '@portal/platform/addresses';
 import { live } from '@portal/platform/live';
+import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -324,6 +326,35 @@ describe('incidents of a group', () => {
       jest.useRealTimers();
     },
   );
+});
+
+describe('the buttons of a list whose right is withdrawn', () => {
+  const PATH = '/incidentmanager/group/Z3N0dXR0';
+  const edit = () => screen.queryByRole('link', { name: /^Edit/ });
+
+  beforeEach(async () => {
+    await open(PATH, { rights: [rightsOn({ group: 'Z2NvbXA' }, 'readIncident', 'updateIncident')] });
+    await waitFor(() => expect(edit()).toBeTruthy());
+    jest.useFakeTimers();
+    // What is asked anew by now asks again by this clock.
+    live.deliver('incident', {} as never);
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    serve([door, { ...probe, editable: false }, solved]);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('are gone half a second after the portal knows [R-RIGHT-07, R-RIGHT-27]', async () => {
+    act(() => setStore(useRights, { entries: reader }));
+    await act(async () => jest.advanceTimersByTimeAsync(500));
+    expect([titles(), edit()]).toEqual([['Core probe short circuit', 'Door open'], null]);
+  });
+
+  it('are gone with the next reload, within ten minutes, when nothing tells of it [R-RIGHT-07, R-RIGHT-27, R-CONST-06]', async () => {
+    await act(async () => jest.advanceTimersByTimeAsync(599_000));
+    expect(edit()).toBeTruthy();
+    await act(async () => jest.advanceTimersByTimeAsync(1_000));
+    expect([titles(), edit()]).toEqual([['Core probe short circuit', 'Door open'], null]);
+  });
 });
 
 /** The head of the page: from the path to the line below the title. */

@@ -80,6 +80,7 @@ describe('the rights of the person', () => {
     return waiting;
   }
   const known = () => useRights.getState().entries.flatMap((entry) => entry.rights);
+  const onOne: RightsEntry[] = [{ scope: 'group:g1', rights: ['readIncident'] }];
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
   beforeEach(() => {
@@ -124,6 +125,21 @@ describe('the rights of the person', () => {
     await asked[0]?.('readIncident');
     await Promise.all(all);
     expect([asked.length, known()]).toEqual([1, ['readIncident']]);
+  });
+
+  it('stay the same object while they say the same, in whatever order, and are another one when they do not', async () => {
+    const answers: RightsEntry[][] = [
+      [{ scope: '*', rights: ['readMessage', 'readRecipe'] }, ...onOne],
+      [...onOne, { scope: '*', rights: ['readRecipe', 'readMessage'] }],
+      onOne,
+    ];
+    globalThis.fetch = async () => Response.json(answers.shift());
+    const seen = [];
+    for (let n = 0; n < 3; n += 1) {
+      await rights.load();
+      seen.push(useRights.getState().entries);
+    }
+    expect([seen[1] === seen[0], seen[2]]).toEqual([true, onOne]);
   });
 
   it('are not asked for once more after the log-in has ended [R-AUTH-16, R-AUTH-19]', async () => {

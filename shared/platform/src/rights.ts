@@ -20,6 +20,10 @@ const store = create<RightsState>()(() => ({ ready: false, entries: [], problem:
 /** The person's rights. */
 export const useRights: ReadStore<RightsState> = store;
 
+/** The same for all answers that give the same: the server sends rights in any order. */
+const spelledOut = (entries: readonly RightsEntry[]): string =>
+  JSON.stringify(entries.flatMap(({ scope, rights: held }) => held.map((right) => `${scope} ${right}`)).sort());
+
 let generation = 0;
 let loading: Promise<void> | undefined;
 let next: Promise<void> | undefined;
@@ -32,7 +36,11 @@ export const rights = {
     loading ??= call(readOwnRights)
       .then(
         (entries) => {
-          if (mine === generation) store.setState({ ready: true, entries, problem: null });
+          if (mine !== generation) return;
+          const known = store.getState().entries;
+          // The same object while nothing changed: whoever follows the rights has nothing to do anew.
+          const isOld = spelledOut(entries) === spelledOut(known);
+          store.setState({ ready: true, entries: isOld ? known : entries, problem: null });
         },
         (problem: ApiError) => {
           if (mine !== generation) return;

@@ -110,6 +110,8 @@ export async function renderPortal(
   beginTestSession();
   queryClient.clear();
   setGroupParents(new Map());
+  // Another log-in, and no change of rights in this one.
+  setStore(useRights, { ready: false });
   setStore(useRights, { ready: true, entries: rights });
   setStore(useSwitches, { ready: true, ...MODULE_DEFAULTS, ...switches });
   setActions(actions);

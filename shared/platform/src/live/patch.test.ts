@@ -1,8 +1,11 @@
 import { ENDPOINTS } from '@portal/contracts/all';
 import { type Device, listDevices, updateDevice } from '@portal/contracts/devices';
 import { type GroupNode, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import type { Right } from '@portal/domain/rights';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { live } from '../live';
+import { useRights } from '../rights';
+import { setStore } from '../testing';
 import { patchDevices, patchTree } from './entries';
 import { patchLive } from './patch';
 import { writeReply } from './write';
@@ -185,6 +188,22 @@ describe('changes that others make', () => {
         'notifications unread',
       ]),
     );
+    close();
+  });
+
+  it('to the own rights make everything stale that holds what may be seen and done [R-RIGHT-07, R-SHELL-24]', async () => {
+    const may = (...rights: Right[]) => [{ scope: 'group:g1', rights }] as const;
+    setStore(useRights, { ready: true, entries: may('readIncident', 'updateIncident') });
+    const { asked, close } = page();
+    setStore(useRights, { entries: may('readIncident') });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(asked.toSorted()).toEqual([
+      `devices ${listDevices.path}`,
+      `groups ${readGroupTree.path}`,
+      `groups versioned ${readGroup.path} g1`,
+      'incidents of g1',
+      'users of g1',
+    ]);
     close();
   });
 

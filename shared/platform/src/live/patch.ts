@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../live';
+import { useRights } from '../rights';
 import type { DeviceChange, GroupChange } from './entries';
 import { renewEditors, writeDevices, writeGroups } from './write';
 
@@ -76,6 +77,12 @@ export function patchLive(client: QueryClient): void {
   live.on('notifications', () => refresh('notifications'));
   live.on('tree.changed', () => refreshTree('groups', 'devices'));
   live.on('resync', () => void client.invalidateQueries());
+  // Answers hold what their reader sees and say what may be done with it (`editable`): with other rights they are old [R-RIGHT-07].
+  useRights.subscribe((now, before) => {
+    if (!now.ready || !before.ready || now.entries === before.entries) return;
+    refreshTree('groups', 'devices');
+    refreshList('incidents', 'users', 'rights');
+  });
 }
 
 /**
