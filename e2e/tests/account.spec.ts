@@ -31,7 +31,7 @@ const columnsOf = (page: Page, role: 'textbox' | 'radio') =>
     });
 
 test.describe('the account', () => {
-  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ACC-28, R-ERR-28, R-GRP-26]', async ({
+  test('the profile is changed, its picture cropped, shown and taken away [R-ROUTE-20, R-ACC-22, R-ACC-23, R-ACC-24, R-ACC-25, R-ACC-26, R-ACC-28, R-ERR-28, R-GRP-26, R-ERR-22]', async ({
     page,
     logIn,
     expectAccessible,

@@ -100,7 +100,7 @@ describe('the user profile', () => {
     expect(button('Reset picture')).toBeTruthy();
   });
 
-  it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-27]', async () => {
+  it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-27, R-ERR-22]', async () => {
     const { user } = await open();
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), ' Lena Huber ');

@@ -301,6 +301,7 @@ it.each([
       () => user.click(head(other)),
       () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!),
       () => user.keyboard('{Escape}'),
+      () => user.click(document.querySelector('.fui-DialogSurface__backdrop')!),
     ]) {
       await leave();
       expect((await screen.findByRole('alertdialog')).textContent).toContain(`${tab} has changes that are not saved.`);

@@ -87,7 +87,7 @@ describe('with updateIncident', () => {
     ['assigned user', (user) => choose(user, 'Assigned to', 'Nobody'), { assignedUser: null }],
     ['comment', (user) => write(user, /^Comment/, 'On my way'), { addComment: 'On my way' }],
   ])(
-    'the %s can be changed and is sent alone; until then leaving asks [R-INC-13, R-INC-18, R-RIGHT-27]',
+    'the %s can be changed and is sent alone; until then leaving asks [R-INC-13, R-INC-18, R-RIGHT-27, R-ERR-22]',
     async (_, change, sent) => {
       const { user } = await open();
       await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));

@@ -12,6 +12,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { Popup } from '../features/popup/Popup';
@@ -71,6 +72,13 @@ describe('an incident in the list', () => {
       { ids: [door.id], assignedUser: SELF.id, status: 'INPROGRESS' },
       { ids: [door.id], assignedUser: 'dG9t', status: 'NEW' },
     ]);
+  });
+
+  it.each(['Take', 'Resolve'])('is changed once for two presses of %s [R-EXT-29]', async (name) => {
+    await openList();
+    await pressTwice(await screen.findByRole('button', { name: `${name} Door open` }));
+    await waitFor(() => expect(said()?.action?.label).toBe('Undo'));
+    expect(sent()).toHaveLength(1);
   });
 
   it('is resolved in one press; what somebody else has made of it since is not taken back', async () => {

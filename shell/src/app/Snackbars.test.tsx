@@ -31,6 +31,10 @@ describe('messages', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Marked.')).toBeNull();
+    // Who does not want it can still close it.
+    await say(() => snackbar.success('Marked.', { label: 'Undo', run: undo }));
+    await user.click(screen.getByRole('button', { name: 'Close message' }));
+    expect([screen.queryByText('Marked.'), undo.mock.calls.length]).toEqual([null, 1]);
   });
 
   it('about what was typed go when somebody goes on typing; others stay [R-SHELL-23]', async () => {

@@ -47,7 +47,7 @@ it('tells of each mail to whom, about what, what became of it and why', async ()
   expect(item('new@x.example').queryByText(/Reason/)).toBeNull();
 });
 
-it('sends one again, once for two presses, and shows what has become of it', async () => {
+it('sends one again, once for two presses, and shows what has become of it [R-EXT-29]', async () => {
   let mails = [GIVEN_UP];
   backend.serve(listWaitingMails, () => mails);
   backend.serve(resendMail, () => {
