@@ -530,7 +530,7 @@ describe('adding devices', () => {
     [400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
     [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
   ] as const)(
-    'names the id and what is wrong when the look-up answers %i, and keeps what was typed [R-ERR-09, R-ERR-10, R-ERR-23]',
+    'names the id and what is wrong when the look-up answers %i, and keeps what was typed [R-ERR-09, R-ERR-10, R-ERR-23, R-ERR-03]',
     async (status, errorId, message) => {
       const { backend } = fleet();
       backend.fail(findDevice, status, errorId);

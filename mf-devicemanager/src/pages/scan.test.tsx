@@ -199,7 +199,7 @@ describe('scanning QR codes [R-DEV-24]', () => {
     [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.'],
     [503, 'ERROR_UNAVAILABLE', 'The service can’t be reached right now. Check your connection and try again.'],
   ] as const)(
-    'names the code and what is wrong when its look-up answers %i, and goes on [R-ERR-09, R-ERR-10, R-ERR-23]',
+    'names the code and what is wrong when its look-up answers %i, and goes on [R-ERR-09, R-ERR-10, R-ERR-23, R-ERR-03]',
     async (status, errorId, message) => {
       const { backend, panel, said } = await scanning();
       backend.fail(findDevice, status, errorId, undefined, ({ params }) => params['cloudConnectID'] !== toWire(OTHER));

@@ -86,6 +86,7 @@ describe('error texts', () => {
     ['R-ERR-09', 'associateDevice', 404, undefined, 'Unknown Cloud Connect ID.'],
     ['R-ERR-09', 'cloudConnectId', 404, undefined, 'Unknown Cloud Connect ID.'],
     ['R-ERR-10', 'cloudConnectId', 400, 'ERROR_VALIDATION', 'This Cloud Connect ID is not valid.'],
+    ['R-ERR-10', 'cloudConnectId', 400, undefined, 'This Cloud Connect ID is not valid.'],
     [
       'R-ERR-11',
       'saveDevice',

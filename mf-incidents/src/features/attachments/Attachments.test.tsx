@@ -155,14 +155,18 @@ describe('attachments', () => {
     [413, 'ERROR_TOO_LARGE', 'Not added: larger than 8 MB.', false],
     [400, 'ERROR_VALIDATION', 'Not added: an incident holds at most 50 files.', false],
     [409, 'ERROR_FILES_FULL', /used up the space of your account/, false],
+    [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.', true],
     [500, 'ERROR_UNKNOWN', /Try again later/, true],
-  ] as const)('tell what the server says: %i %s [R-CONST-02, R-ERR-19]', async (status, errorId, text, again) => {
-    backend.fail(addAttachment, status, errorId);
-    const { user } = await open();
-    await user.upload(input(), [file('a.jpg')]);
-    expect((await inLine('a.jpg').findByRole('alert')).textContent).toMatch(text);
-    expect(screen.queryByRole('button', { name: 'Try a.jpg again' }) !== null).toBe(again);
-  });
+  ] as const)(
+    'tell what the server says: %i %s [R-CONST-02, R-ERR-19, R-ERR-03]',
+    async (status, errorId, text, again) => {
+      backend.fail(addAttachment, status, errorId);
+      const { user } = await open();
+      await user.upload(input(), [file('a.jpg')]);
+      expect((await inLine('a.jpg').findByRole('alert')).textContent).toMatch(text);
+      expect(screen.queryByRole('button', { name: 'Try a.jpg again' }) !== null).toBe(again);
+    },
+  );
 
   it('are taken where they are dropped on the page, but no folder and no text [R-INC-15, R-ERR-30]', async () => {
     backend.serve(addAttachment, ADDED);
