@@ -163,7 +163,7 @@ describe('the map', () => {
     expect(await screen.findByText(/^None of your devices has a position yet/)).toBeTruthy();
   });
 
-  it('shows name, status, address and the way to the device’s place when its marker is chosen; its name leads to its page [R-MAP-08, R-DEV-22, R-EXT-25, R-MAP-07, R-DEV-12]', async () => {
+  it('shows name, status, address and the way to the device’s place when its marker is chosen; its name leads to its page [R-MAP-08, R-DEV-22, R-EXT-25, R-MAP-07, R-DEV-12, R-STAT-06]', async () => {
     const map = fakeMap();
     const { oven, fryer, city } = fleet();
     const { user, place } = await show();

@@ -174,6 +174,20 @@ describe('the overview of a group', () => {
   );
 
   it.each(['list', 'large', 'small'] as const)(
+    'has one section alone where there are only child groups, or only devices: %s [R-DEV-07]',
+    async (view) => {
+      const { root, site } = fleet();
+      const { go } = await show(`/devicemanager/${root.id}`, { preferences: { view } });
+      const list = (name: string) => screen.queryByRole(view === 'list' ? 'grid' : 'list', { name });
+      expect(await screen.findByRole('link', { name: /^Stuttgart/ })).toBeTruthy();
+      expect([list('Groups') !== null, list('Devices')]).toEqual([true, null]);
+      await go(`/devicemanager/${site.id}`);
+      expect(await screen.findByText('Deep fryer')).toBeTruthy();
+      expect([list('Groups'), list('Devices') !== null]).toEqual([null, true]);
+    },
+  );
+
+  it.each(['list', 'large', 'small'] as const)(
     'shows names as text, whatever stands in them: %s [R-CONST-07]',
     async (view) => {
       const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
