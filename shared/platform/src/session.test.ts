@@ -484,7 +484,7 @@ describe('a start', () => {
 });
 
 describe('logging out', () => {
-  it('clears everything and tells server, page and other tabs [R-AUTH-19, R-AUTH-20]', async () => {
+  it('clears everything and tells server, page and other tabs [R-AUTH-19, R-AUTH-20, R-AUTH-26]', async () => {
     const server = aServer();
     await session.logIn('admin@demo.example', 'secret', true);
     await waitUntil(() => useRights.getState().ready);
@@ -496,7 +496,7 @@ describe('logging out', () => {
     expect([queryClient.getQueryCache().getAll(), document.cookie]).toEqual([[], '']);
     expect(forgotten).toEqual(['portal-kept']);
     expect(etagMemory.get('/api/commander', undefined)).toBeUndefined();
-    expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']);
+    expect(server.of(logout.path).map(({ url, text }) => [url.search, text])).toEqual([['', '{"refresh_token":"r1"}']]);
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect(useSwitches.getState().ready).toBe(false);

@@ -36,7 +36,7 @@ async function first() {
 }
 
 describe('an upload', () => {
-  it('sends the file as a form under the session, and tells how much has left [R-API-46, R-INC-15, R-AUTH-11]', async () => {
+  it('sends the file as a form under the session, and tells how much has left [R-API-46, R-INC-15, R-AUTH-11, R-AUTH-26]', async () => {
     const { shares, outcome } = begin();
     const sent = await first();
     expect(sent.url).toBe('http://localhost/api/incidents/aTE/attachments');

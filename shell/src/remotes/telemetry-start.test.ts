@@ -6,6 +6,7 @@ jest.mock('./telemetry', () => ({ startTelemetry: (...how: unknown[]) => started
 
 const READY = { remote: 'mf-recipes', version: '1.0.0', ms: 340 } as const;
 const FAILED = { remote: 'mf-billing', version: '2.0.0', code: 'REMOTE_LOAD_FAILED' } as const;
+const STRAY = { remote: 'mf-incidents', version: '3.0.0', code: 'UNHANDLED_REJECTION' } as const;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('who tells load times', () => {
@@ -33,6 +34,14 @@ describe('who tells load times', () => {
     await pass(1);
     if (!isInSample) expect(started.mock.calls).toEqual([[{ withLoads: false, before: [READY, FAILED] }]]);
     expect(started).toHaveBeenCalledTimes(1);
+  });
+
+  it('is everybody at once when a remote that is still shown has an error [R-EXT-15]', async () => {
+    startTelemetryLater(0.5);
+    bus.emit('remote:ready', READY);
+    bus.emit('remote:error', STRAY);
+    await pass(1);
+    expect(started.mock.calls).toEqual([[{ withLoads: false, before: [READY, STRAY] }]]);
   });
 
   it('draws its lot anew for each page [R-EXT-15]', async () => {
