@@ -2,7 +2,7 @@
 const WRONG_ATTRIBUTES: readonly (readonly [what: string, attributes: object, field: string])[] = [
   ['contacts that are no list', { contacts: '{}' }, 'attributes.contacts'],
   ['contacts that are no JSON', { contacts: 'Kim' }, 'attributes.contacts'],
-  ['a contact with a wrong email', { contacts: '[{"name":"K","email":"nope"}]' }, 'attributes.contacts'],
+  ['a contact with a wrong email', { contacts: '[{"email":"nope","name":"K"}]' }, 'attributes.contacts'],
   ['contacts that are not sorted by key', { contacts: '[{"name":"K","email":"k@x.example"}]' }, 'attributes.contacts'],
   [
     'a contact with neither email nor phone',

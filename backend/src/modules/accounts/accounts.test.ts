@@ -100,7 +100,7 @@ describe('registration', () => {
     ['a@b.example', 'short', 'password'],
     ['a@b.example', 'x'.repeat(129), 'password'],
   ])(
-    'refuses %p with password %p, naming the field, and changes nothing [R-API-29, R-VAL-01, R-VAL-04, R-VAL-19]',
+    'refuses %p with password %p, naming the field, and changes nothing [R-API-29, R-VAL-01, R-VAL-04, R-VAL-19, R-API-02]',
     async (email, password, field) => {
       const before = await mailCount();
       expect(await register(email, password)).toMatchObject({

@@ -89,7 +89,7 @@ describe('the own password', () => {
     ['seven characters', undefined, '1234567', 'password'],
     ['129 characters', undefined, 'x'.repeat(129), 'password'],
   ])(
-    'stays with %s: 400 names the field, no log-in ends [R-VAL-04, R-VAL-19]',
+    'stays with %s: 400 names the field, no log-in ends [R-VAL-04, R-VAL-19, R-API-02]',
     async (_what, current, password, field) => {
       const other = await another();
       const answer = await change({ current: current ?? user.password, password });

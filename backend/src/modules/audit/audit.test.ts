@@ -275,7 +275,7 @@ describe('the audit log', () => {
     expect(await entries({ scope }, support)).toHaveLength(2);
   });
 
-  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22, R-EXT-27]', async () => {
+  it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22, R-EXT-27, R-CONST-01]', async () => {
     const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     await send('PUT', `/api/groups/${toWire(root)}`, { name: 'One' });
     // They are told apart by the database's own clock, in which both may fall into one moment.

@@ -84,12 +84,15 @@ describe('POST /api/frontend/billing/voucher', () => {
     ['a module nobody sells', { ...order, modules: ['haccp', 'gold'] }, 'modules.1'],
     ['a module by its name', { ...order, modules: ['HACCP'] }, 'modules.0'],
     ['modules that are no list', { ...order, modules: 'haccp' }, 'modules'],
-  ])('refuses %s, names the field and creates nothing [R-VAL-17, R-VAL-19, R-API-25]', async (_, body, field) => {
-    const before = (await vouchers()).length;
-    const answer = await create(body);
-    expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
-    expect(await vouchers()).toHaveLength(before);
-  });
+  ])(
+    'refuses %s, names the field and creates nothing [R-VAL-17, R-VAL-19, R-API-25, R-API-02]',
+    async (_, body, field) => {
+      const before = (await vouchers()).length;
+      const answer = await create(body);
+      expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+      expect(await vouchers()).toHaveLength(before);
+    },
+  );
 
   it('needs createVoucher in * itself [R-RIGHT-30, R-API-25]', async () => {
     const before = (await vouchers()).length;

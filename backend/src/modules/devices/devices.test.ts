@@ -568,7 +568,7 @@ describe('PUT /api/commander/{id}', () => {
     ['two letters that are no country', { name: 'x', country: 'XX' }, 'country'],
     ['a street that is no text', { name: 'x', street: 5 }, 'street'],
     ['a NUL', { name: 'a\0b' }, 'name'],
-  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03, R-DEV-32, R-API-43]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-19, R-CONST-03, R-DEV-32, R-API-43, R-API-02]', async (_, body, field) => {
     const before = await stored();
     const answer = await portal.send('PUT', path(), editor, body);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

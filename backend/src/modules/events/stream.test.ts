@@ -548,20 +548,24 @@ describe('an import', () => {
 });
 
 describe('fields that change', () => {
-  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-API-28, R-API-06, R-SHELL-24]', async () => {
+  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-API-28, R-API-06, R-SHELL-24, R-CONST-01]', async () => {
     const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
     const { services } = portal;
     await services.db.updateTable('groups').set({ name: 'New name', muted_until: 5 }).where('id', '=', site).execute();
-    await services.db.updateTable('devices').set({ city: 'Metz', version: 7 }).where('uuid', '=', oven).execute();
+    await services.db
+      .updateTable('devices')
+      .set({ city: 'Metz', muted_until: 6, version: 7 })
+      .where('uuid', '=', oven)
+      .execute();
     await say({ kind: 'group.changed', group: site, fields: ['name'] });
     await say({ kind: 'group.changed', group: site, fields: ['mutedUntil'] });
-    await say({ kind: 'device.changed', device: oven, fields: ['city', 'iconURL'] });
+    await say({ kind: 'device.changed', device: oven, fields: ['city', 'iconURL', 'mutedUntil'] });
     const told = await above.told();
     const names = of(told, 'group.changed').map(({ changes }) => changes);
     expect(Object.assign({}, ...names)).toEqual({ name: 'New name', mutedUntil: 5 });
     expect(of(told, 'group.changed')[0]).toMatchObject({ id: toWire(site), version: 1 });
     expect(of(told, 'device.changed')).toEqual([
-      { uuid: toWire(oven), version: 7, changes: { city: 'Metz', iconURL: '/files/icons/cooker.svg' } },
+      { uuid: toWire(oven), version: 7, changes: { city: 'Metz', iconURL: '/files/icons/cooker.svg', mutedUntil: 6 } },
     ]);
     expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['group.changed', 'device.changed']));
     expect(await elsewhere.told()).toEqual([]);

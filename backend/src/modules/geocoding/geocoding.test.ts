@@ -87,7 +87,7 @@ describe('GET /api/geocode', () => {
     [{ country: '' }, 'country'],
     [{ city: ' ' }, 'city'],
     [{ street: '', zipcode: '' }, 'street'],
-  ])('answers 400 for an address with %j [R-EXT-07, R-VAL-18, R-VAL-19]', async (lack, field) => {
+  ])('answers 400 for an address with %j [R-EXT-07, R-VAL-18, R-VAL-19, R-API-02]', async (lack, field) => {
     const { status: code, body } = await ask(query(lack as Record<string, string>));
     expect([code, body.errorId, body.field, asked.length]).toEqual([400, 'ERROR_VALIDATION', field, 0]);
   });

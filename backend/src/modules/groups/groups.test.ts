@@ -300,7 +300,7 @@ describe('PUT /api/groups/{id}', () => {
     ['another id', { id: toWire('g-other'), name: 'x' }, 'id'],
     ...wrongGroups,
   ])(
-    'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58, R-GRP-09]',
+    'refuses %s and changes nothing [R-VAL-19, R-VAL-01, R-VAL-06, R-VAL-07, R-VAL-08, R-API-58, R-GRP-09, R-API-02]',
     async (_, body, field) => {
       const before = await stored();
       const answer = await portal.send('PUT', path(), admin, body);

@@ -195,7 +195,7 @@ describe('PUT /api/groups/{id}/users', () => {
     ['no list', { users: [] }, ''],
     ['a number', [1], '0'],
     ['too many', Array.from({ length: 501 }, () => 'eA'), ''],
-  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-API-64]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-API-64, R-API-02]', async (_, body, field) => {
     const before = await members(root);
     const answer = await portal.send('PUT', `/api/groups/${toWire(root)}/users`, admin, body);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
@@ -314,7 +314,7 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
-  ])('refuses %s [R-VAL-12, R-VAL-19, R-API-19, R-VAL-01]', async (_, entries, field) => {
+  ])('refuses %s [R-VAL-12, R-VAL-19, R-API-19, R-VAL-01, R-API-02]', async (_, entries, field) => {
     const before = await members(root);
     const answer = await assign(root, entries);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

@@ -126,7 +126,7 @@ describe("a group's incident configuration", () => {
     ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })],
     ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],
     ['defaultDescriptions', () => ({ defaultDescriptions: { ['E'.repeat(256)]: 'x' } })],
-  ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83, R-GRP-20]', async (field, change) => {
+  ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83, R-GRP-20, R-API-02]', async (field, change) => {
     const { status, body } = await portal.send('PUT', address, admin, config(change()));
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect(

@@ -214,7 +214,7 @@ describe('GET /api/incidents', () => {
     ['?cursor=abc', 'cursor'],
     ['?assigned=~', 'assigned'],
     ['?fields=secret', 'fields'],
-  ])('refuses %s [R-EXT-05, R-VAL-19]', async (query, field) => {
+  ])('refuses %s [R-EXT-05, R-VAL-19, R-API-02]', async (query, field) => {
     const { status, body } = await list(query, admin);
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
@@ -499,7 +499,7 @@ describe('PUT /api/incidents/{id}', () => {
     ['nobody known as assignee', () => ({ assignedUser: 'no id' }), 'assignedUser'],
     ['another id', () => ({ id: made['Oil level'], comment: 'x' }), 'id'],
     ['a description that is too long', () => ({ description: 'x'.repeat(10_001) }), 'description'],
-  ])('refuses %s and changes nothing [R-VAL-16, R-VAL-19, R-INC-14, R-API-78]', async (_, body, field) => {
+  ])('refuses %s and changes nothing [R-VAL-16, R-VAL-19, R-INC-14, R-API-78, R-API-02]', async (_, body, field) => {
     const before = await stored();
     const count = (await entries()).length;
     const answer = await portal.send('PUT', path(), admin, body());

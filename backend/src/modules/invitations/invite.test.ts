@@ -210,7 +210,7 @@ describe('an invitation', () => {
     ['', 'email'],
     ['nobody', 'email'],
     ['a@b', 'email'],
-  ])('refuses the address %p [R-API-72, R-VAL-01, R-VAL-12, R-VAL-19]', async (email, field) => {
+  ])('refuses the address %p [R-API-72, R-VAL-01, R-VAL-12, R-VAL-19, R-API-02]', async (email, field) => {
     const answer = await invite(email);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);

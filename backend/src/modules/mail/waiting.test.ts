@@ -68,7 +68,7 @@ const logged = () =>
     .orderBy('serial')
     .execute();
 
-it('shows what has not left: given up first, with the reason, and without the text that holds a link', async () => {
+it('shows what has not left: given up first, with the reason, and without the text that holds a link [R-CONST-01]', async () => {
   await queue('lost@x.example');
   await giveUp();
   const later = portal.clock.now();

@@ -163,17 +163,20 @@ describe.each([
     [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'],
     [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
     [{ interval: 60, messages: 'Filter' }, 'messages'],
-  ])('refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03, R-API-84, R-API-86]', async (wrong, field) => {
-    const { id } = (await portal.send('POST', path(), writer, body)).body;
-    for (const [method, url] of [
-      ['POST', path()],
-      ['PUT', `${path()}/${id}`],
-    ] as const) {
-      const answer = await portal.send(method, url, writer, wrong);
-      expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
-    }
-    expect(await list()).toEqual([expect.objectContaining({ ...body, version: 1 })]);
-  });
+  ])(
+    'refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03, R-API-84, R-API-86, R-API-02]',
+    async (wrong, field) => {
+      const { id } = (await portal.send('POST', path(), writer, body)).body;
+      for (const [method, url] of [
+        ['POST', path()],
+        ['PUT', `${path()}/${id}`],
+      ] as const) {
+        const answer = await portal.send(method, url, writer, wrong);
+        expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+      }
+      expect(await list()).toEqual([expect.objectContaining({ ...body, version: 1 })]);
+    },
+  );
 
   it('under another id, unknown ones and nonsense answer 404 [R-API-86, R-API-87, R-MSG-01]', async () => {
     const other = await portal.makeGroup();

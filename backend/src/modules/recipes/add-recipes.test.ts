@@ -141,7 +141,7 @@ describe('POST /api/recipes/{groupId}', () => {
     ['half a character', '{"name":"\\ud800"}', 'file.name'],
     ['1001 recipes', Array.from({ length: 1_001 }, () => BREAD), 'file'],
   ])(
-    'answers 400 for %s and keeps nothing [R-API-96, R-REC-05, R-VAL-19, R-CONST-03]',
+    'answers 400 for %s and keeps nothing [R-API-96, R-REC-05, R-VAL-19, R-CONST-03, R-API-02]',
     async (_what, content, field) => {
       const before = await everything();
       const { status, body } = await upload(typeof content === 'string' ? content : JSON.stringify(content));

@@ -2,6 +2,7 @@ import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
+let root: string;
 let group: string;
 let foreign: string;
 let viewer: TestUser;
@@ -11,7 +12,7 @@ let stranger: TestUser;
 
 beforeAll(async () => {
   portal = await testPortal();
-  const root = await portal.makeGroup();
+  root = await portal.makeGroup();
   group = await portal.makeGroup(root);
   foreign = await portal.makeGroup();
   viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group: root }] });
@@ -93,6 +94,8 @@ describe('GET /api/recipes/{groupId}', () => {
         transmission: null,
       },
     ]);
+    // Nor of the groups below.
+    expect((await list(viewer, root)).body.map(({ name }: { name: string }) => name)).toEqual(['From above']);
   });
 
   it('keeps the transmission from who lacks viewRecipeTransmission [R-REC-02, R-API-11, R-RIGHT-28]', async () => {

@@ -181,7 +181,7 @@ describe('POST /api/recipes/transmissions', () => {
         }),
       'deviceBlackList.0',
     ],
-  ])('answers 400 for %s and sends nothing [R-API-97, R-VAL-19]', async (_, call, field) => {
+  ])('answers 400 for %s and sends nothing [R-API-97, R-VAL-19, R-API-02]', async (_, call, field) => {
     const before = (await commands()).length;
     const { status, body } = await call();
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

@@ -269,7 +269,7 @@ describe('PUT /api/rights/{userId}', () => {
     ['an unknown role', ['', ['boss']], 'roles.0'],
     ['a role of nothing', ['', [{}]], 'roles.0'],
     ['a strange scope', ['device:', ['group-viewer']], 'scope'],
-  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-EXT-03]', async (_, [kind, roles], field) => {
+  ])('refuses %s and changes nothing [R-VAL-12, R-VAL-19, R-EXT-03, R-API-02]', async (_, [kind, roles], field) => {
     await grant(member.id, { 'group-operator': `group:${root}` });
     const answer = await set(member.id, kind === '' ? `group:${root}` : `${String(kind)}x`, roles);
     expect([answer.status, answer.body.errorId, answer.body.field]).toEqual([400, 'ERROR_VALIDATION', field]);

@@ -130,7 +130,7 @@ describe('users', () => {
       (await portal.get(`/api/frontend/user/roles?${ids(guest)}`, reader)).body[0].roles.map(
         (role: { scope: string }) => role.scope,
       );
-    expect([await told(admin), await told(viewer)]).toEqual([[scope], []]);
+    expect([await told(admin), await told(guest), await told(viewer)]).toEqual([[scope], [scope], []]);
   });
 
   it('can be searched, sorted and paged [R-EXT-05]', async () => {
