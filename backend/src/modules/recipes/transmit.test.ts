@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import type { MqttClient } from 'mqtt';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import type { TestUser } from '../../testing/test-portal';
@@ -424,6 +424,36 @@ describe('GET /api/recipes/transmissions', () => {
   });
 });
 
+/** One transmission to the group and to another one, by somebody who may send to both; a colleague may to the first alone. */
+async function sentToTwo() {
+  const other = await portal.makeGroup();
+  const far = await portal.makeKeyed({ groups: [other] });
+  const colleague = await portal.makeUser({
+    rights: [
+      { right: 'transmitRecipe', scope: `group:${group}` },
+      { right: 'viewRecipeTransmission', scope: `group:${other}` },
+    ],
+  });
+  const both = await portal.makeUser({
+    rights: [group, other].map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` as const })),
+  });
+  const [here, there] = [await makeRecipe(), await makeRecipe(other)];
+  const { status, body } = await portal.send('POST', '/api/recipes/transmissions', both, {
+    groups: [
+      { groupID: toWire(group), recipes: [toWire(here)] },
+      { groupID: toWire(other), recipes: [toWire(there)] },
+    ],
+  });
+  expect([status, body.devices]).toEqual([201, 3]);
+  const states = async () =>
+    Promise.all(
+      [stateOn(oven.uuid, here), stateOn(fryer.uuid, here), stateOn(far.uuid, there)].map(
+        async (row) => (await row)?.state,
+      ),
+    );
+  return { id: body.id as string, colleague, states };
+}
+
 describe('POST /api/recipes/transmissions/{id}/retry', () => {
   it('sends to the failed devices again, and to no others [R-EXT-12]', async () => {
     const recipe = await makeRecipe();
@@ -476,6 +506,18 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
       expect([status, body.errorId]).toEqual([404, 'ERROR_NOT_FOUND']);
     }
   });
+
+  it('sends of several groups only to those where the caller holds transmitRecipe [R-EXT-12, R-RIGHT-28]', async () => {
+    const { id, colleague, states } = await sentToTwo();
+    await portal.services.db
+      .updateTable('recipe_transmissions')
+      .set({ state: 'failed' })
+      .where('transmission_id', '=', fromWire(id) ?? '')
+      .execute();
+    const { status, body } = await retry(id, colleague);
+    expect([status, body]).toEqual([200, { id, devices: 2 }]);
+    expect(await states()).toEqual(['pending', 'pending', 'failed']);
+  });
 });
 
 describe('POST /api/recipes/transmissions/{id}/abort', () => {
@@ -523,5 +565,12 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
     expect((await abort(sent.id, viewer)).status).toBe(403);
     expect((await abort(sent.id, stranger)).body.errorId).toBe('ERROR_NOT_FOUND');
     expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending' });
+  });
+
+  it('takes back of several groups only what waits where the caller holds transmitRecipe [R-EXT-12, R-RIGHT-28]', async () => {
+    const { id, colleague, states } = await sentToTwo();
+    const { status, body } = await abort(id, colleague);
+    expect([status, body]).toEqual([200, { id, devices: 2 }]);
+    expect(await states()).toEqual(['failed', 'failed', 'pending']);
   });
 });
