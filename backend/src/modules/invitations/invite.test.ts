@@ -143,7 +143,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('of several groups is one mail that names them, and joins the roles of a second one [R-API-72]', async () => {
+  it('of several groups is one mail that names them, and joins the roles of a second one [R-API-72, R-EXT-26]', async () => {
     const email = freshEmail();
     const other = await portal.makeGroup(root, 'Bar');
     await invite(email, { 'group-viewer': `group:${root}`, 'group-operator': `group:${other}` });
@@ -156,6 +156,15 @@ describe('an invitation', () => {
     expect((await invitations(email)).map(({ group_id, role_id }) => [group_id, role_id])).toEqual([
       [other, 'group-operator'],
     ]);
+  });
+
+  it('of several groups gives the roles in all of them to who registers by its one link [R-GRP-14, R-API-72, R-EXT-26]', async () => {
+    const email = freshEmail();
+    const other = await portal.makeGroup(root, 'Bar');
+    await invite(email, { 'group-viewer': `group:${root}`, 'group-operator': `group:${other}` });
+    expect(await mails(email)).toHaveLength(1);
+    expect((await joinAs(email)).scopes).toEqual([`group-operator group:${other}`, `group-viewer group:${root}`]);
+    expect(await invitations(email)).toEqual([]);
   });
 
   it('is worth what its giver may still give when it is taken up [R-RIGHT-10, R-RIGHT-07]', async () => {
