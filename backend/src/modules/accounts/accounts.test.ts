@@ -382,6 +382,15 @@ describe('a new password', () => {
     expect(await isValid(token)).toBe('false');
     expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
   });
+
+  it('does not take the link of a new email address for a reset link [R-API-33, R-API-34]', async () => {
+    const email = freshEmail();
+    await portal.send('PUT', '/api/user/self', await portal.makeUser({ name: 'Kim' }), { name: 'Kim', email });
+    const token = await newest(email);
+    expect(token).not.toBe('');
+    expect(await isValid(token)).toBe('false');
+    expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
+  });
 });
 
 describe('the activation mail again', () => {
