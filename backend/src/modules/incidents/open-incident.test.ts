@@ -96,7 +96,7 @@ describe('openIncident', () => {
     expect(times).toEqual([now - 3_600_000, now + 300_000, now]);
   });
 
-  it('takes assignee and description of the group joined first that sets them, and notifies the users of all [R-INC-19]', async () => {
+  it('takes assignee and description of the group joined first that sets them, and notifies the users of all [R-INC-19, R-API-20]', async () => {
     await configure(second, {
       defaultAssignee: admin.id,
       defaultDescriptions: { E17: 'Second.' },

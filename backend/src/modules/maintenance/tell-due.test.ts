@@ -158,7 +158,7 @@ describe('an elapsed interval', () => {
     expect([ms, (await bell(viewer)).length]).toEqual([1_000, 1]);
   });
 
-  it("speaks each reader's language, with the texts there are [R-MSG-07, R-MSG-09, R-SHELL-15, R-EXT-32]", async () => {
+  it("speaks each reader's language, with the texts there are [R-MSG-07, R-MSG-09, R-SHELL-15, R-EXT-32, R-API-20]", async () => {
     await add('group');
     portal.clock.advance(HOUR);
     await tell();

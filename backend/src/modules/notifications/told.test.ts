@@ -71,6 +71,25 @@ describe('a notification', () => {
       ],
     ],
     [
+      'maintenance that is due',
+      {
+        kind: 'due',
+        data: {
+          about: { kind: 'group', id: 'g1' },
+          name: 'Kantine',
+          groups: [],
+          messages: { en: 'Descale', de: 'Entkalken', es: 'Descalcificar', fr: 'Détartrer' },
+          descriptions: { en: 'With acid.', de: 'Mit Säure.', es: 'Con ácido.', fr: 'À l’acide.' },
+        },
+      },
+      [
+        ['Maintenance due: Descale', /^With acid\.$/],
+        ['Wartung fällig: Entkalken', /^Mit Säure\.$/],
+        ['Mantenimiento pendiente: Descalcificar', /^Con ácido\.$/],
+        ['Maintenance à effectuer : Détartrer', /^À l’acide\.$/],
+      ],
+    ],
+    [
       'a view of support',
       { kind: 'view', data: { viewer: 'Tom' } },
       [
