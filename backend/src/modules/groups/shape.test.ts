@@ -1,7 +1,7 @@
 /** Groups come and go: POST, DELETE, and the devices in them. */
 
 import { fromWire, toWire } from '@portal/domain/ids';
-import { GROUP_RIGHTS } from '@portal/domain/rights';
+import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
 import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { wrongGroups } from '../../testing/wrong-attributes';
@@ -328,6 +328,21 @@ describe('the devices of a group', () => {
     const unknown = await assign(root, [mine, 'nothing'], reader);
     expect([unseen.status, unseen.text]).toEqual([404, unknown.text]);
     expect(await inGroup(root)).toEqual([]);
+  });
+
+  it('are those of groups where the caller holds assignGroupDevice: no other right will do, and none is needed beside it [R-RIGHT-12, R-API-66]', async () => {
+    const other = await portal.makeGroup();
+    const device = await portal.makeDevice({ groups: [other] });
+    const holder = (rights: readonly GroupRight[]) =>
+      portal.makeUser({
+        roles: [{ role: 'group-admin', group: root }],
+        rights: rights.map((right) => ({ right, scope: `group:${other}` as const })),
+      });
+    const allOthers = GROUP_RIGHTS.filter((right) => right !== 'assignGroupDevice');
+    expect((await assign(root, [device], await holder(allOthers))).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect(await inGroup(root)).toEqual([]);
+    expect((await assign(root, [device], await holder(['assignGroupDevice']))).status).toBe(204);
+    expect(await inGroup(root)).toEqual([device]);
   });
 
   it('need assignGroupDevice in the group [R-RIGHT-14, R-RIGHT-06, R-API-66]', async () => {
