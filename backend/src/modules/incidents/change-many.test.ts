@@ -130,7 +130,7 @@ describe('changing several incidents', () => {
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
-  it('needs updateIncident and a log-in [R-RIGHT-27, R-API-01, R-EXT-11]', async () => {
+  it('needs updateIncident and a log-in [R-RIGHT-27, R-RIGHT-06, R-API-01, R-EXT-11]', async () => {
     const id = await makeIncident(mine);
     expect((await patch(viewer, { ids: [id], status: 'RESOLVED' })).body).toEqual([
       { id, done: false, errorId: 'ERROR_NO_RIGHT' },
