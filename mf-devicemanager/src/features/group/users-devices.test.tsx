@@ -926,6 +926,17 @@ describe('the users of a group', () => {
       },
     );
 
+    it('tells a wrong address beside somebody who is known, and adds nobody [R-VAL-12, R-VAL-01]', async () => {
+      const { user, box, people, submit } = await add();
+      await user.click(people());
+      await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
+      await user.type(people(), 'nobody@');
+      await submit();
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Enter a valid email address.' }]);
+      expect(box.getByText('Enter a valid email address.')).toBeTruthy();
+      expect(bodies()).toEqual([]);
+    });
+
     it.each([
       ['alone', []],
       ['beside somebody who is known', [/Jens Petersen/]],
