@@ -432,7 +432,7 @@ describe('cameras of a group', () => {
 });
 
 it('has a button of its module on groups, for whoever sees the group: with the module off it is hidden [R-CAM-01, R-CAM-07, R-DEV-11, R-SHELL-20]', () => {
-  expect(remote.actions.map((action) => [action.slot, action.module, 'right' in action])).toEqual([
-    ['group', 'camera', false],
+  expect(remote.actions.map((action) => [action.slot, action.module, 'right' in action, action.panel])).toEqual([
+    ['group', 'camera', false, 'cameras'],
   ]);
 });

@@ -65,12 +65,12 @@ it('lets the command palette find groups and devices, for everybody who sees the
   ]);
 });
 
-it('groups are edited by who may update them and deleted by who may delete them [R-DEV-11]', () => {
+it('groups are edited by who may update them and deleted by who may delete them, each in its dialog [R-DEV-11]', () => {
   const ofGroup = remote.actions.filter(({ slot }) => slot === 'group');
-  expect(ofGroup.map(({ id, right }) => [id, right])).toEqual([
-    ['edit-group', 'updateGroup'],
-    ['group-audit', 'updateGroup'],
-    ['delete-group', 'deleteGroup'],
+  expect(ofGroup.map((action) => [action.id, action.right, 'panel' in action && action.panel])).toEqual([
+    ['edit-group', 'updateGroup', 'edit-group'],
+    ['group-audit', 'updateGroup', false],
+    ['delete-group', 'deleteGroup', 'delete-group'],
   ]);
 });
 

@@ -121,7 +121,7 @@ it.each([
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({ access: 'login', module: 'recipes' });
 });
 
-it('a group has a button of its recipes for holders of readRecipe [R-RIGHT-28]', () => {
+it('a group has a button of its recipes for holders of readRecipe [R-RIGHT-28, R-DEV-11]', () => {
   expect(remote.actions).toMatchObject([
     { slot: 'group', right: 'readRecipe', target: '/recipemanager/group/:groupId' },
   ]);
