@@ -23,7 +23,7 @@ describe('the guard', () => {
     ['starting', 'wait'],
     ['in', 'wanted'],
     ['expired', 'show'],
-  ] as const)('on the log-in page while %s: %s [R-ROUTE-27]', (session, verdict) => {
+  ] as const)('on the log-in page while %s: %s [R-ROUTE-27, R-ROUTE-02]', (session, verdict) => {
     expect(at({ access: 'public', isLogIn: true, session })).toBe(verdict);
   });
 });
