@@ -5,7 +5,7 @@ import { useOpenIncidents, useResolvedIncidents, type Where } from './incidents'
 
 export interface LoadedIncidents {
   incidents: readonly Incident[];
-  /** The resolved ones were asked for and could not be loaded. */
+  /** The resolved ones were asked for and could not be loaded: there are none, not even old ones. */
   resolvedFailed: boolean;
 }
 
@@ -23,7 +23,8 @@ export function useIncidentList(where: Where, mayRead: boolean, withResolved: bo
   const older = withResolved && resolved.data ? resolved.dataUpdatedAt : state.updatedAt;
   return {
     ...state,
-    data: { incidents, resolvedFailed: withResolved && resolved.isError },
+    data: { incidents, resolvedFailed: withResolved && resolved.isLoadingError },
+    stale: state.stale || (withResolved && resolved.isRefetchError),
     updatedAt: Math.min(state.updatedAt, older),
     refreshing: state.refreshing || (withResolved && resolved.isFetching),
     refresh: () => {

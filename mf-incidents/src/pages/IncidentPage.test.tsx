@@ -19,6 +19,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -540,6 +541,18 @@ describe('an incident', () => {
     await user.click(save());
     await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, summary: 'Core probe short circuit again' }]));
     expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull();
+  });
+
+  it('stays with what is typed when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
+    await screen.findByRole('heading', { level: 1 });
+    await put(user, summary(), ' again');
+    for (const endpoint of [readIncident, readGroupTree]) backend.fail(endpoint, 500);
+    const said = await askAnew();
+    for (const { path } of [readIncident, readGroupTree]) expect(said).toContain(`${path} could not be asked anew.`);
+    expect(summary().value).toBe('Core probe short circuit again');
+    expect(screen.queryByText('The incident can’t be loaded.')).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('shows what a device has written as text, whatever it is [R-CONST-07]', async () => {

@@ -7,6 +7,7 @@ import { live } from '@portal/platform/live';
 import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -277,6 +278,53 @@ describe('incidents of a group', () => {
     expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
+  it('keeps the resolved ones and their number when their refresh alone fails, and says how old the list is [R-ERR-24, R-EXT-24]', async () => {
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
+    await screen.findByRole('link', { name: 'Lid lock open' });
+    backend.fail(listIncidents, 500, undefined, undefined, ({ query }) => query['status'] === 'RESOLVED');
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(logged.mock.calls.map(([said]) => said as string)).toEqual([
+      `${listIncidents.path} could not be asked anew.`,
+    ]);
+    logged.mockRestore();
+    expect(screen.queryByText('The resolved incidents can’t be loaded.')).toBeNull();
+    expect(screen.getByText('Stuttgart · 2 open, 1 of them new · 1 resolved')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lid lock open' })).toBeTruthy();
+  });
+
+  it('says that resolved ones which never came cannot be loaded, beside the open ones [R-INC-05, R-SHELL-25]', async () => {
+    backend.fail(listIncidents, 500, undefined, undefined, ({ query }) => query['status'] === 'RESOLVED');
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
+    expect(await screen.findByText('The resolved incidents can’t be loaded.')).toBeTruthy();
+    expect(screen.getByText('Stuttgart · 2 open, 1 of them new')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
+    serve([door, probe, solved]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Lid lock open' })).toBeTruthy();
+    expect(screen.queryByText('The resolved incidents can’t be loaded.')).toBeNull();
+  });
+
+  it.each([
+    ['a group', PATH],
+    ['a device', `/incidentmanager/device/${oven.uuid}`],
+    ['a device of a group', `/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`],
+  ])(
+    'of %s stays as it is when its place cannot be asked for anew, which is only logged [R-ERR-24]',
+    async (_, path) => {
+      await open(path);
+      await screen.findByRole('link', { name: 'Door open' });
+      for (const endpoint of [readGroupTree, readDevice]) backend.fail(endpoint, 500);
+      expect(await askAnew()).toContain(`${readGroupTree.path} could not be asked anew.`);
+      expect(screen.getByRole('link', { name: 'Door open' })).toBeTruthy();
+      expect(screen.queryByText('The incidents can’t be loaded.')).toBeNull();
+      expect(useSnacks.getState().snacks).toEqual([]);
+    },
+  );
+
   it.each([
     ['unknown or invisible', 'Z3h4'],
     ['no id at all', '%FF%'],
@@ -390,6 +438,22 @@ describe('the head of a list', () => {
       expect(head.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(trail.at(-1));
     },
   );
+
+  it.each([
+    ['a group', '/incidentmanager/group/Z3N0dXR0', /^Stuttgart · /],
+    ['a device', `/incidentmanager/device/${oven.uuid}`, /^Combi oven 2 · /],
+  ])('of %s without a picture of its own has the default icon beside the name [R-INC-01, R-DEV-22]', async (...row) => {
+    const [, path, name] = row;
+    const plain = { ...stuttgart, iconURL: '/files/icons/group.svg' };
+    backend.serve(readGroupTree, [{ ...tree[0]!, childGroups: [plain] }]);
+    backend.serve(readDevice, { ...oven, iconURL: '/files/icons/oven.svg' });
+    await open(path);
+    await screen.findByRole('link', { name: 'Door open' });
+    const beside = within(pageHead()).getByText(name).parentElement?.parentElement;
+    // The arrow of the way back is none.
+    const icons = [...(beside?.querySelectorAll('svg') ?? [])].filter((svg) => !svg.closest('a'));
+    expect([icons.length, beside?.querySelector('img')]).toEqual([1, null]);
+  });
 });
 
 it('shows status, priority and category of each incident in words, the priority with a sign [R-INC-12, R-INC-02]', async () => {
@@ -732,7 +796,7 @@ it('has its alarms buttons for who may read incidents there, and its icon for wh
   ]);
 });
 
-it('has alarms buttons on groups and devices for holders of readIncident there, with the number of their open incidents [R-RIGHT-27]', () => {
+it('has alarms buttons on groups and devices for holders of readIncident there, with the number of their open incidents [R-RIGHT-27, R-DEV-11]', () => {
   const alarms = remote.actions.filter((action) => 'target' in action);
   expect(alarms).toMatchObject([
     { slot: 'group', right: 'readIncident', target: '/incidentmanager/group/:groupId', badge: { field: 'incidents' } },

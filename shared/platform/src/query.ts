@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Pages tell of a first answer that fails; nobody tells of a later one, or of a number on a badge: what shows stays [R-ERR-24].
     onError: (error, { queryKey, state }) => {
-      console.warn(`${String(queryKey[1])} could not be asked${state.data === undefined ? '' : ' anew'}.`, error);
+      console.warn(`${pathOf(queryKey)} could not be asked${state.data === undefined ? '' : ' anew'}.`, error);
     },
   }),
   defaultOptions: {
@@ -73,6 +73,9 @@ export const queryKey = (endpoint: Endpoint, input?: AnyInput): QueryKey => [
   input?.params ?? null,
   input?.query ?? null,
 ];
+
+/** The path of the call whose answer stands under a key, also where that holds a version. */
+const pathOf = (key: QueryKey): string => String(key.find((part) => String(part).startsWith('/')));
 
 /** Marks cached answers as old; those on the screen load anew. */
 export const invalidate = (...keys: readonly CacheKey[]): Promise<unknown> => invalidateBut([], ...keys);

@@ -108,7 +108,7 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
         <section className={styles.section}>
           <h3 className={styles.title}>{t('config.descriptions')}</h3>
           <LoadWarning answer={units} text={t('config.eventsFailed')} />
-          {(events.length > 0 || !units.error) && (
+          {(events.length > 0 || units.data || !units.error) && (
             <EventTexts
               events={events}
               texts={values.descriptions}

@@ -7,6 +7,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
@@ -240,6 +241,17 @@ describe('the incident configuration', () => {
       expect(screen.queryByText('The events of the devices can’t be loaded right now')).toBeNull();
     },
   );
+
+  it('stays with the events of the devices, or that there are none, when they cannot be asked for anew [R-ERR-24]', async () => {
+    stored = EMPTY;
+    backend.serve(readControlUnits, []);
+    await open();
+    expect(await screen.findByText('The devices of this group report no events yet.')).toBeTruthy();
+    backend.fail(readControlUnits, 500);
+    expect(await askAnew()).toEqual([`${readControlUnits.path} could not be asked anew.`]);
+    expect(screen.getByText('The devices of this group report no events yet.')).toBeTruthy();
+    expect(screen.queryByText('The events of the devices can’t be loaded right now')).toBeNull();
+  });
 
   it('says that it is loaded, until it is here [R-DEV-16]', async () => {
     const answer = backend.hold(readIncidentConfig, stored);

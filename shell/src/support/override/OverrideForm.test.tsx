@@ -1,6 +1,8 @@
 import { listReleases, overrideRemote } from '@portal/contracts/releases';
 import { loadTexts } from '@portal/platform/i18n';
+import { queryClient } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
+import { askAnew } from '@portal/testing/ask-anew';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor } from '@portal/testing/render';
 import { reload } from '../../app/reload';
@@ -12,6 +14,7 @@ import { OverrideForm } from './OverrideForm';
 jest.mock('../../app/reload', () => ({ reload: jest.fn() }));
 
 const REMOTE = 'mf-recipes';
+const UNKNOWN = 'The published versions can’t be read right now.';
 const offered = (version: string, remote = REMOTE) => ({ remote, version, publishedAt: Date.UTC(2026, 10, 20) });
 
 let backend: FakeBackend;
@@ -54,6 +57,19 @@ describe('the form of an override', () => {
     await user.click(screen.getByRole('button', { name: 'Apply and reload' }));
     await waitFor(() => expect(useSnacks.getState().snacks.map(({ kind }) => kind)).toContain('error'));
     expect([chosenNow(), jest.mocked(reload).mock.calls]).toEqual([[], []]);
+  });
+
+  it('stays with what is chosen when the versions cannot be asked for anew; that they are unknown is said where none came [R-ERR-24]', async () => {
+    const { user, unmount } = await show();
+    await pick(user, /^1\.36\.0/);
+    backend.fail(listReleases, 500);
+    expect(await askAnew()).toEqual([`${listReleases.path} could not be asked anew.`]);
+    expect(screen.getByRole('combobox', { name: 'Load this version' }).textContent).toContain('1.36.0');
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+    unmount();
+    queryClient.clear();
+    await show();
+    expect(await screen.findByText(UNKNOWN)).toBeTruthy();
   });
 
   it('says when there is nothing to choose', async () => {

@@ -49,8 +49,7 @@ export function OverrideForm({ remote, deployed, chosen }: OverrideFormProps) {
       forgetChosen(remote);
       reload();
     });
-  if (error) return <Meta>{t('override.unknown')}</Meta>;
-  if (!data) return <Skeleton width="100%" height={96} />;
+  if (!data) return error ? <Meta>{t('override.unknown')}</Meta> : <Skeleton width="100%" height={96} />;
   const offered = data.filter((one) => one.remote === remote && one.version !== deployed);
   if (offered.length === 0 && chosen === undefined) return <Meta>{t('override.none')}</Meta>;
   return (

@@ -12,6 +12,7 @@ import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import RightsTab from './RightsTab';
@@ -111,6 +112,20 @@ describe('why somebody may [R-EXT-17]', () => {
     expect(answer.getByText(/does not see it/)).toBeTruthy();
     expect(answer.getAllByRole('listitem')).toHaveLength(4);
     expect(answer.getAllByRole('listitem').at(-1)?.textContent).toContain('Whole portal *No entry here.');
+  });
+
+  it('stays as it was told, with all that the account holds, when that cannot be asked for anew [R-ERR-24]', async () => {
+    backend.serve(explainRight, { allowed: true, visible: true, chain: CHAIN });
+    await choose();
+    const answer = within(await screen.findByRole('region', { name: 'Answer' }));
+    const entries = within(await screen.findByRole('region', { name: 'All entries of this user' }));
+    for (const endpoint of [explainRight, readSupportRights]) backend.fail(endpoint, 500);
+    const said = await askAnew();
+    for (const { path } of [explainRight, readSupportRights])
+      expect(said).toContain(`${path} could not be asked anew.`);
+    expect(answer.getAllByRole('listitem')).toHaveLength(3);
+    expect(entries.getByText('Region Südwest')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('stands above all that the account holds, where what was asked about is among the first', async () => {

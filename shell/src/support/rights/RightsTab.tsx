@@ -52,7 +52,7 @@ export default function RightsTab() {
       {user && <ViewAsButton user={user} />}
       {!isWhole && <Body1 className={styles.quiet}>{t(user ? 'rights.askRight' : 'rights.askUser')}</Body1>}
       {answer.data && right && <Answer answer={answer.data} right={right} />}
-      {answer.isError && <LoadFailed answer={answer} title={t('rights.failed')} />}
+      {!answer.data && answer.isError && <LoadFailed answer={answer} title={t('rights.failed')} />}
       {user && entries.data && (
         <Entries
           key={user.id}
@@ -62,7 +62,7 @@ export default function RightsTab() {
           chain={isWhole ? (answer.data?.chain ?? []) : []}
         />
       )}
-      {user && entries.isError && <LoadFailed answer={entries} title={t('rights.failed')} />}
+      {user && !entries.data && entries.isError && <LoadFailed answer={entries} title={t('rights.failed')} />}
       {(answer.isLoading || entries.isLoading) && <LoadingMessage />}
       <RoleMatrix />
     </div>
