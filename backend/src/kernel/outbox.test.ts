@@ -43,6 +43,22 @@ describe('events', () => {
     await Promise.all([one.outbox.stop(), two.outbox.stop()]);
   });
 
+  it('of more devices than a statement takes parameters are told all the same, in order', async () => {
+    const { outbox, heard } = await instance();
+    const names = Array.from({ length: 70_000 }, (_, index) => `d${index}`);
+    await database.db.transaction().execute((trx) =>
+      publishAll(
+        trx,
+        names.map((device) => ({ kind: 'device.state' as const, device })),
+      ),
+    );
+    await outbox.settled();
+    const told = await heard(names.length);
+    expect([told.length, told[0], told.at(-1)]).toEqual([70_000, 'd0', 'd69999']);
+    expect(told).toEqual(names);
+    await outbox.stop();
+  });
+
   it('of a change that was rolled back are never told', async () => {
     const { outbox, told, heard } = await instance();
     await expect(
