@@ -186,7 +186,7 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['PORT', '65535'],
     ['MQTT_PORT', '1.5'],
-    ['SEED', 'huge'],
+    ['SEED', 'giant'],
     ['SIMULATOR', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://localhost/x'],

@@ -10,6 +10,9 @@ import { networkOf } from './adapters/device-networks';
 import { type ProxyTrust, readProxyTrust } from './kernel/trusted-proxies';
 import { type Quotas, readQuotas } from './quotas';
 
+/** What an empty database is filled with at the start. */
+const SEEDS = ['demo', 'none', 'large', 'huge'] as const;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -55,7 +58,7 @@ export interface Config {
   readonly basemapFile: string;
   /** Every origin that is the portal's own, without a slash at the end; the first is the one to print and to mail. */
   readonly origins: string[];
-  readonly seed: 'demo' | 'none' | 'large';
+  readonly seed: (typeof SEEDS)[number];
   readonly simulator: boolean;
   /** Module switches that override the database [R-EXT-20]. */
   readonly modules: Readonly<Partial<Record<Module, boolean>>>;
@@ -101,7 +104,7 @@ export function readConfig(env: Environment, root = repositoryRoot()): Config {
   const publicUrl = urlOf(env, 'PUBLIC_URL', ['http:', 'https:']);
   // The demo's password is published: where others may reach the portal it has to be asked for.
   const isTrial = databaseUrl === undefined && isLoopback(host) && !publicUrl?.startsWith('https:');
-  const seed = oneOf(env, 'SEED', ['demo', 'none', 'large'] as const, isTrial ? 'demo' : 'none');
+  const seed = oneOf(env, 'SEED', SEEDS, isTrial ? 'demo' : 'none');
   return {
     port,
     host,

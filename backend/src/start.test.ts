@@ -166,7 +166,7 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
   });
 
   it('when a setting is wrong', async () => {
-    expectSentence(await failedStart({ ...where, SEED: 'huge' }), /SEED must be one of/);
+    expectSentence(await failedStart({ ...where, SEED: 'giant' }), /SEED must be one of/);
   });
 
   // A server has no folder that could be taken.

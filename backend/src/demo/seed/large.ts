@@ -1,7 +1,15 @@
 import { FLEET, type Place, placesBelow } from './places';
 
-/** What SEED=large grows the demo fleet to. */
-export const LARGE = { groups: 1_000, devices: 10_000 } as const;
+export interface Extent {
+  readonly groups: number;
+  readonly devices: number;
+}
+
+/** What each value of SEED grows the demo fleet to. */
+export const EXTENTS = {
+  large: { groups: 1_000, devices: 10_000 },
+  huge: { groups: 5_000, devices: 50_000 },
+} as const satisfies Record<string, Extent>;
 
 const CITIES: readonly (readonly [string, number, number])[] = [
   ['Berlin', 13.405, 52.52],
@@ -18,11 +26,11 @@ const CITIES: readonly (readonly [string, number, number])[] = [
 /** Regions beside the four of the demo, each with so many branches. */
 const REGIONS = 10;
 
-/** The demo fleet with ten more regions: exactly 1,000 groups and 10,000 devices. */
-export function largeFleet(): Place {
+/** The demo fleet with ten more regions: exactly so many groups, and devices in groups. */
+export function grownFleet(extent: Extent): Place {
   const demo = [...placesBelow(FLEET)];
-  const groups = LARGE.groups - demo.length - REGIONS;
-  const devices = LARGE.devices - DEMO_DEVICES;
+  const groups = extent.groups - demo.length - REGIONS;
+  const devices = extent.devices - DEMO_DEVICES;
   const regions = CITIES.slice(0, REGIONS).map(
     ([city, longitude, latitude], region): Place => ({
       name: `Region ${city}`,

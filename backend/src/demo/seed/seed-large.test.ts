@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { testPortal } from '../../testing/test-portal';
+import { buildFleet } from './fleet';
+import { EXTENTS, grownFleet } from './large';
 import { seed } from './seed';
 
 it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {
@@ -22,6 +24,15 @@ it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {
     await portal.close();
     await rm(dataDir, { recursive: true });
   }
+});
+
+it.each(Object.entries(EXTENTS))('grows to exactly so many groups and devices, each its own, with SEED=%s', (_, extent) => {
+  const { groups, devices } = buildFleet(grownFleet(extent), Date.now());
+  const housed = devices.filter(({ groupId }) => groupId !== null);
+  expect({ groups: groups.length, devices: housed.length }).toEqual(extent);
+  expect(new Set(groups.map(({ id }) => id)).size).toBe(extent.groups);
+  expect(new Set(devices.map(({ uuid }) => uuid)).size).toBe(devices.length);
+  expect(new Set(devices.map(({ cloudConnectId }) => cloudConnectId)).size).toBe(devices.length);
 });
 
 it('leaves the database empty with SEED=none [R-API-99]', async () => {

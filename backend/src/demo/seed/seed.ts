@@ -8,11 +8,11 @@ import { BILLING_MODULES } from './extras';
 import { buildFleet, deviceRow, type FleetDevice } from './fleet';
 import { buildGroups } from './groups';
 import { buildIncidentConfigs, buildIncidents } from './incidents';
-import { largeFleet } from './large';
+import { EXTENTS, grownFleet } from './large';
 import { buildNotifications } from './notifications';
 import { userIdOf } from './people';
 import { buildPeople } from './people-rows';
-import { FLEET } from './places';
+import { FLEET, type Place } from './places';
 import { buildCameras, buildRecipes } from './recipes';
 import { insertRows } from './rows';
 import { insertSensorHistory } from './sensor-history';
@@ -26,12 +26,13 @@ const SEED_LOCK = 7_112_026;
  */
 export async function seed(services: Services): Promise<boolean> {
   const { config, db, clock, log, sensors } = services;
-  if (config.seed === 'none') return false;
+  const { seed: wanted } = config;
+  if (wanted === 'none') return false;
   const started = Date.now();
   const seeded = await inTransaction({ db }, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return undefined;
-    return insertDemo(trx, sensors, config.dataDir, config.seed === 'large', clock.now());
+    return insertDemo(trx, sensors, config.dataDir, placesOf(wanted), clock.now());
   });
   if (!seeded) return false;
   await sql`analyze`.execute(db);
@@ -47,8 +48,11 @@ async function isEmpty(trx: Trx): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-async function insertDemo(trx: Trx, sensors: SensorStore, dataDir: string, large: boolean, now: number) {
-  const { groups, devices } = buildFleet(large ? largeFleet() : FLEET, now);
+/** The places of a seed that is not `none`. */
+const placesOf = (seed: 'demo' | keyof typeof EXTENTS): Place => (seed === 'demo' ? FLEET : grownFleet(EXTENTS[seed]));
+
+async function insertDemo(trx: Trx, sensors: SensorStore, dataDir: string, places: Place, now: number) {
+  const { groups, devices } = buildFleet(places, now);
   const { incidents, history, alarmed } = buildIncidents(devices, userIdOf, now);
   const people = await buildPeople(groups, now);
   const keys = devices.map((device) => ({ device, key: newDeviceKey() }));

@@ -11,7 +11,7 @@ import { takeRecipe } from './take-recipe';
 const PING_MS = 60_000;
 const PING_JITTER = 0.25;
 /** A device that does not stay connected calls in so often: well within the 15 minutes of R-STAT-07. */
-const VISIT_MS = 720_000;
+export const VISIT_MS = 720_000;
 
 /** Where a fleet reaches its portal: the broker, and for files the portal itself; without one the address that the portal tells. */
 export interface Addresses {

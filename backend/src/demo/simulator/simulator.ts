@@ -4,7 +4,7 @@ import { type Action, alarmOf, raiseAlarm, recover } from './actions';
 import { appliance } from './appliances';
 import type { Memory } from './memory';
 import { pick, randomFrom } from './random';
-import { type Addresses, SimulatedDevice } from './simulated-device';
+import { type Addresses, SimulatedDevice, VISIT_MS } from './simulated-device';
 
 const MINUTE = 60_000;
 const TICK_MS = 1_000;
@@ -12,7 +12,9 @@ const TICK_MS = 1_000;
 const CONNECTIONS = 600;
 /** Connecting is spread: a portal that starts has other work too. */
 const CONNECTS_PER_TICK = 30;
+/** So many call in within a second, and more where all of them would not have their turn in time. */
 const VISITS_PER_TICK = 40;
+const VISITS_SPARE = 1.25;
 /** An alarm comes about every 40 minutes, lasts 6 to 15, and at most two are on at a time. */
 const EPISODE_CHANCE_PER_TICK = TICK_MS / (40 * MINUTE);
 const EPISODES_MAX = 2;
@@ -45,6 +47,7 @@ export class Simulator {
   readonly #touched: Map<string, boolean>;
   readonly #alarmed: Set<string>;
   readonly #random: () => number;
+  readonly #visits: number;
   #timer: NodeJS.Timeout | undefined;
   #waiting: SimulatedDevice[];
 
@@ -54,6 +57,7 @@ export class Simulator {
     this.#episodes = new Map(Object.entries(memory.episodes));
     this.#touched = new Map(Object.entries(memory.offline));
     this.#alarmed = new Set(options.alarmed);
+    this.#visits = Math.max(VISITS_PER_TICK, Math.ceil((devices.length * TICK_MS * VISITS_SPARE) / VISIT_MS));
     devices.forEach((facts, index) => {
       const offline = this.#touched.get(facts.uuid) ?? facts.lost;
       const every = FINE_PLACES.includes(facts.place) ? FINE : COARSE;
@@ -82,7 +86,7 @@ export class Simulator {
     }
     let visits = 0;
     for (const device of this.#devices.values()) {
-      if (!device.isDue(now) || (!device.stays && ++visits > VISITS_PER_TICK)) continue;
+      if (!device.isDue(now) || (!device.stays && ++visits > this.#visits)) continue;
       device.speak(now).catch((error: unknown) => this.options.warn(`${device.facts.name}: ${String(error)}`));
     }
     for (const [uuid, until] of this.#episodes) if (now >= until) this.#endEpisode(uuid, now);
