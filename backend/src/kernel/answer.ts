@@ -21,7 +21,7 @@ export function sender(
     if (answer instanceof Binary) return sendBinary(answer, reply);
     if (success === 204 || (answer === undefined && !endpoint.reply)) return reply.send();
     if (answer instanceof ListText) {
-      const wrong = problem?.(JSON.parse(answer.text));
+      const wrong = answer.isChosen ? undefined : problem?.(JSON.parse(answer.text));
       if (wrong) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} breaks its shape: ${wrong}`);
       reply.header('x-total-count', answer.total).type('application/json; charset=utf-8');
       return sendTagged(answer.text, undefined, request, reply);

@@ -90,13 +90,22 @@ export function chooseFields(
   fields: string | undefined,
   known: readonly string[] | undefined,
 ): readonly unknown[] {
-  if (fields === undefined || fields === '') return rows;
-  const wanted = fields.split(',').map((field) => field.trim());
-  for (const field of wanted)
-    demandKnown(field, 'fields', known ?? Object.keys((rows[0] as Item | undefined) ?? { [field]: 0 }));
+  const wanted = namedFields(fields, known ?? (rows.length === 0 ? undefined : Object.keys(rows[0] as Item)));
+  if (wanted === undefined) return rows;
   return (rows as readonly Item[]).map((item) =>
     Object.fromEntries(wanted.filter((field) => Object.hasOwn(item, field)).map((field) => [field, item[field]])),
   );
+}
+
+/** The fields that a caller asks for; undefined: all. Throws 400 for one that is not `known`, where that is said. */
+export function namedFields(
+  fields: string | undefined,
+  known: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (fields === undefined || fields === '') return undefined;
+  const wanted = fields.split(',').map((field) => field.trim());
+  for (const field of wanted) demandKnown(field, 'fields', known ?? [field]);
+  return wanted;
 }
 
 function demandKnown(field: string, parameter: string, known: readonly string[]): void {

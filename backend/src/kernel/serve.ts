@@ -71,17 +71,20 @@ export class Versioned<T> {
 export const versioned = <T>(body: T, version: number): Versioned<T> => new Versioned(body, version);
 
 /**
- * A whole list that is JSON text already, where ten thousand objects would be built just to be written down. Only for calls without paging
- * and choice of fields. Its text must name exactly what the shape names: nothing takes unknown fields out, but tests refuse them.
+ * A whole list that is JSON text already, where ten thousand objects would be built just to be written down. Only for calls without paging.
+ * Its text must name exactly what the shape names: nothing takes unknown fields out, but tests refuse them.
  */
 export class ListText {
   constructor(
     readonly text: string,
     /** Number of items. */
     readonly total: number,
+    /** The fields that were asked for, and not all of them. */
+    readonly isChosen: boolean,
   ) {}
 }
-export const listText = (items: readonly string[]): ListText => new ListText(`[${items.join(',')}]`, items.length);
+export const listText = (items: readonly string[], isChosen = false): ListText =>
+  new ListText(`[${items.join(',')}]`, items.length, isChosen);
 
 /** Throws 412 when the caller's `If-Match` names another version; call it in the transaction that changes the row [R-EXT-04]. */
 export function expectVersion(call: Pick<Call, 'ifMatch'>, version: number): void {

@@ -284,6 +284,24 @@ describe('GET /api/frontend/devices', () => {
     }
   });
 
+  it('chooses the same fields of the whole list, which the database writes down, as of a sorted one [R-EXT-05, R-RIGHT-29]', async () => {
+    const own = await portal.makeDevice({ name: 'Own "oven"\n', owner: support.id });
+    const whole = (await portal.get('/api/frontend/devices?sort=uuid', support)).body;
+    const byUuid = (list: { uuid: string }[]) => list.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+    for (const fields of [
+      'uuid',
+      ...Object.keys(whole[0]).map((field) => `uuid,${field}`),
+      Object.keys(whole[0]).join(),
+    ]) {
+      const written = await portal.get(`/api/frontend/devices?fields=${fields}`, support);
+      const sorted = await portal.get(`/api/frontend/devices?sort=uuid&fields=${fields}`, support);
+      expect(byUuid(written.body)).toEqual(byUuid(sorted.body));
+      expect(written.headers['x-total-count']).toBe(String(whole.length));
+    }
+    expect((await portal.get('/api/frontend/devices?fields=uuid,key_hash', support)).status).toBe(400);
+    await portal.services.db.deleteFrom('devices').where('uuid', '=', own).execute();
+  });
+
   it('pages, searches and chooses fields [R-EXT-05]', async () => {
     const second = await portal.makeDevice({ groups: [group], name: 'Bread oven' });
     const first = await portal.get('/api/frontend/devices?limit=1&sort=name&fields=name', viewer);

@@ -19,10 +19,24 @@ export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: r
   return rows.map((row) => deviceView(row, support, now));
 }
 
-/** As `deviceViews` of all devices, each as JSON text [R-API-13]. */
-export async function deviceTexts(db: Db, caller: Caller, now: number): Promise<string[]> {
-  const rows = await findDeviceTexts(db, caller, holdsGlobally(caller.entries, 'readSupportInfo'));
-  return rows.map((row) => `${JSON.stringify(liveFields(row, now)).slice(0, -1)},${row.fixed}`);
+/**
+ * As `deviceViews` of all devices, each as JSON text [R-API-13].
+ * @param fields only these; what the caller may not read stays out
+ */
+export async function deviceTexts(db: Db, caller: Caller, now: number, fields?: readonly string[]): Promise<string[]> {
+  const support = holdsGlobally(caller.entries, 'readSupportInfo');
+  const rows = await findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field)));
+  return rows.map((row) => {
+    const live = JSON.stringify(chosen(liveFields(row, now), fields)).slice(1, -1);
+    return `{${[live, row.fixed].filter((part) => part !== '').join(',')}}`;
+  });
+}
+
+function chosen<T extends object>(whole: T, fields: readonly string[] | undefined): Partial<T> {
+  if (!fields) return whole;
+  const part: Partial<T> = {};
+  for (const field of fields) if (Object.hasOwn(whole, field)) part[field as keyof T] = whole[field as keyof T];
+  return part;
 }
 
 /** One device with its version; 404 when the caller does not see it. */

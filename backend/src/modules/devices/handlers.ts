@@ -19,8 +19,10 @@ import { toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
+import { namedFields } from '../../kernel/lists';
 import { type ListText, listText, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
+import { fieldsOf } from '../../kernel/shape';
 import { changePicture } from '../files/picture';
 import { changeDevice } from './change-device';
 import { DEVICE_ICON } from './device-icon';
@@ -30,7 +32,7 @@ import { importRows } from './import-devices';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
 import { provisionDevices } from './provision';
 
-/** Ten thousand devices are written down by the database when nobody asks for a part of them. */
+/** Ten thousand devices are written down by the database when nobody asks for some of them, or in another order. */
 async function visibleDeviceList({
   services,
   caller,
@@ -41,8 +43,10 @@ async function visibleDeviceList({
   query: ListQuery;
 }): Promise<ListText | Device[]> {
   const now = services.clock.now();
-  const whole = Object.values(query).every((value) => value === undefined);
-  return whole ? listText(await deviceTexts(services.db, caller, now)) : deviceViews(services.db, caller, now);
+  const { fields, ...part } = query;
+  if (Object.values(part).some((value) => value !== undefined)) return deviceViews(services.db, caller, now);
+  const wanted = namedFields(fields, fieldsOf(listDevices.reply));
+  return listText(await deviceTexts(services.db, caller, now, wanted), wanted !== undefined);
 }
 
 export const routes: Route[] = [

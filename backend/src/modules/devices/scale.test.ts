@@ -47,6 +47,7 @@ describe('many groups and devices', () => {
     const now = portal.clock.now();
     for (const [work, small, large] of [
       [visibleGroupViews, 2, 40],
+      [(db, caller) => visibleGroupViews(db, caller, false), 2, 40],
       [(db, caller) => deviceViews(db, caller, now), 2, 120],
       [(db, caller) => deviceTexts(db, caller, now), 2, 120],
     ] as const satisfies readonly (readonly [Parameters<typeof queriesOf>[1], number, number])[]) {

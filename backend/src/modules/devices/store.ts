@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import type { Db } from '../../kernel/transaction';
@@ -54,28 +54,56 @@ async function readRows(
   });
 }
 
+/** A column of `devices d` as JSON. */
+const text = (column: string) => sql`coalesce(to_json(${sql.ref(`d.${column}`)})::text, 'null')`;
+/** What does not change by itself, by the wire's names; the last four for support alone [R-API-08, R-RIGHT-29]. */
+const FIXED: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: text('name'),
+  street: text('street'),
+  zipcode: text('zipcode'),
+  city: text('city'),
+  country: text('country'),
+  username: sql`coalesce(to_json(u.email)::text, 'null')`,
+  registrationDate: sql`d.registered_at`,
+  cloudConnectID: text('cloud_connect_id'),
+  mutedUntil: sql`coalesce(d.muted_until::text, 'null')`,
+};
+const SUPPORT: typeof FIXED = {
+  ip: text('ip'),
+  version: text('sw_version'),
+  project: text('project'),
+  deviceID: text('device_id'),
+};
+/** Stored as JSON. */
+const STORED = ['controlunits', 'coordinates'] as const;
+
 /**
- * All devices the caller sees, with what does not change by itself as the JSON text of the wire's fields, up to the closing bracket. The database writes ten thousand
- * of them down faster than they are read, copied and written here.
+ * All devices the caller sees, with what does not change by itself as the JSON text of the wire's fields, without brackets. The database
+ * writes ten thousand of them down faster than they are read, copied and written here.
  * @param support with the support fields [R-RIGHT-29]
+ * @param isWanted of the fields that are asked for
  */
 export async function findDeviceTexts(
   db: Db,
   caller: Caller,
   support: boolean,
+  isWanted: (field: string) => boolean = () => true,
 ): Promise<(LiveRow & { fixed: string })[]> {
   const [seen, places] = await Promise.all([
     sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db),
     findPlaces(db, caller),
   ]);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
-  const more = support
-    ? sql`, ',"ip":', ${text('ip')}, ',"version":', ${text('sw_version')}, ',"project":', ${text('project')}, ',"deviceID":', ${text('device_id')}`
-    : sql``;
-  const { rows } = await sql<Omit<LiveRow, 'group_ids'> & { fixed: string; controlunits: string; coordinates: string }>`
-    select ${FACTS}, d.icon_file, d.icon, d.controlunits::text as controlunits, d.coordinates::text as coordinates,
-      concat('"name":', ${text('name')}, ',"street":', ${text('street')}, ',"zipcode":', ${text('zipcode')}, ',"city":', ${text('city')}, ',"country":', ${text('country')},
-        ',"username":', coalesce(to_json(u.email)::text, 'null'), ',"registrationDate":', d.registered_at, ',"cloudConnectID":', ${text('cloud_connect_id')}, ',"mutedUntil":', coalesce(d.muted_until::text, 'null') ${more}) as fixed
+  const columns = Object.entries({ ...FIXED, ...(support && SUPPORT) }).filter(([field]) => isWanted(field));
+  const named = columns.map(([field, value]) => sql`${sql.lit(`"${field}":`)}, ${value}`);
+  const stored = STORED.filter(isWanted);
+  const { rows } = await sql<
+    Omit<LiveRow, 'group_ids'> & { fixed: string } & Partial<Record<(typeof STORED)[number], string>>
+  >`
+    select ${FACTS}, d.icon_file, d.icon, ${sql.join([
+      ...stored.map((column) => sql`${sql.ref(`d.${column}`)}::text as ${sql.ref(column)}`),
+      sql`concat(${sql.join(named.length === 0 ? [sql`''`] : named, sql`, ',', `)}) as fixed`,
+    ])}
     from devices d ${joinFacts()} left join users u on u.id = d.owner_id
     where d.uuid = any(${ids})`.execute(db);
   const compact = compactOf();
@@ -83,13 +111,12 @@ export async function findDeviceTexts(
   return ids.flatMap((uuid) => {
     const row = byId.get(uuid);
     if (!row) return [];
-    const fixed = `${row.fixed},"controlunits":${compact(row.controlunits)},"coordinates":${compact(row.coordinates)}}`;
-    return [Object.assign(row, { fixed, group_ids: places.get(uuid) ?? [] })];
+    const parts = [row.fixed, ...stored.map((column) => `"${column}":${compact(row[column] ?? 'null')}`)];
+    return [
+      Object.assign(row, { fixed: parts.filter((part) => part !== '').join(','), group_ids: places.get(uuid) ?? [] }),
+    ];
   });
 }
-
-/** A column of `devices d` as JSON. */
-const text = (column: string) => sql`coalesce(to_json(${sql.ref(`d.${column}`)})::text, 'null')`;
 
 /** Takes the spaces out of the database's JSON, each text once. */
 function compactOf(): (text: string) => string {
@@ -150,6 +177,27 @@ export async function findPlacedStates(db: Db, groups: Expression<string>): Prom
       where dg.group_id = any(array${groups})) p
     group by p.group_id`.execute(db);
   return rows;
+}
+
+/**
+ * As `findPlacedStates`, but of the devices that are just OK and stand in no other group their number alone: nearly all of a large fleet.
+ */
+export async function findPlacedCounts(db: Db, groups: Expression<string>): Promise<PlacedCounts[]> {
+  const { rows } = await sql<PlacedCounts>`
+    select p.group_id, (count(*) filter (where not p.told))::int as quiet,
+      json_agg(json_build_object('uuid', p.uuid, 'state', p.state, 'fresh', p.fresh, 'in_progress', p.in_progress)) filter (where p.told) as told
+    from (
+      select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress,
+        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null or m.device_uuid is not null as told
+      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid
+      left join (select device_uuid from device_groups group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid
+      where dg.group_id = any(array${groups})) p
+    group by p.group_id`.execute(db);
+  return rows;
+}
+
+export interface PlacedCounts extends Pick<PlacedStates, 'group_id' | 'told'> {
+  quiet: number;
 }
 
 export interface PlacedStates {

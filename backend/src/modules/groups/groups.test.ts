@@ -141,6 +141,24 @@ describe('GET /api/frontend/groups', () => {
     expect(body.errorId).toBe('ERROR_UNAUTHORIZED');
   });
 
+  it('answers chosen fields of all groups of the tree, with the same counts [R-EXT-05, R-API-12, R-DEV-10]', async () => {
+    const twice = await portal.makeDevice({ groups: [city, site] });
+    type Node = Record<string, unknown> & { childGroups: Node[] | null };
+    const part = (fields: readonly string[], nodes: Node[] | null): unknown =>
+      nodes?.map((node) =>
+        Object.fromEntries(
+          fields.map((field) => [field, field === 'childGroups' ? part(fields, node.childGroups) : node[field]]),
+        ),
+      ) ?? null;
+    const whole = (await portal.get('/api/frontend/groups', admin)).body;
+    for (const text of ['id,name,status,incidents,deviceCount,childGroups', 'id,devices,childGroups', 'name']) {
+      const { status, body } = await portal.get(`/api/frontend/groups?sort=-name&fields=${text}`, admin);
+      expect([status, body]).toEqual([200, part(text.split(','), whole)]);
+    }
+    expect((await portal.get('/api/frontend/groups?fields=id,members', admin)).status).toBe(400);
+    await portal.services.db.deleteFrom('devices').where('uuid', '=', twice).execute();
+  });
+
   it('takes the paging of every list on its topmost groups [R-EXT-05, R-API-12]', async () => {
     await portal.makeGroup(undefined, 'Unseen');
     const { body, headers } = await portal.get('/api/frontend/groups?limit=1', admin);

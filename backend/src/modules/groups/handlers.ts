@@ -19,7 +19,9 @@ import {
 } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';
+import { namedFields } from '../../kernel/lists';
 import { type Route, serve } from '../../kernel/serve';
+import { fieldsOf } from '../../kernel/shape';
 import { noSoonerThan } from '../../kernel/steady';
 import { changePicture } from '../files/picture';
 import { INVITE_MS } from '../invitations/invite';
@@ -32,10 +34,14 @@ import * as groupDevices from './group-devices';
 import { GROUP_ICON } from './group-icon';
 import { inheritedUsers } from './inherited-users';
 import * as members from './members';
-import { oneGroupView, treeOf, visibleGroupViews } from './view';
+import { oneGroupView, treeOf, treeWith, visibleGroupViews } from './view';
 
 export const routes: Route[] = [
-  serve(readGroupTree, async ({ services, caller }) => treeOf(await visibleGroupViews(services.db, caller))),
+  serve(readGroupTree, async ({ services, caller, query }) => {
+    const fields = namedFields(query.fields, fieldsOf(listGroups.reply));
+    const tree = treeOf(await visibleGroupViews(services.db, caller, fields?.includes('devices') ?? true));
+    return fields ? tree.map((group) => ({ ...group, childGroups: treeWith(group.childGroups, fields) })) : tree;
+  }),
 
   serve(listGroups, async ({ services, caller }) => visibleGroupViews(services.db, caller)),
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Caller, visibleGroups } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
-import { findPlacedStates, type PlacedStates } from '../devices/store';
+import { findPlacedCounts, findPlacedStates, type PlacedStates } from '../devices/store';
 import type { Membership } from './totals';
 
 export interface GroupRow {
@@ -39,22 +39,40 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return rows[0];
 }
 
+/** What totals are made of. */
+interface Placed {
+  memberships: Membership[];
+  quiet?: ReadonlyMap<string, number>;
+}
+
 const QUIET = { state: 'OK', incidents: { new: 0, inProgress: 0 } } as const;
 
+const told = ({ group_id: groupId, told }: Pick<PlacedStates, 'group_id' | 'told'>): Membership[] =>
+  (told ?? []).map(({ uuid, state, fresh, in_progress: inProgress }) => ({
+    groupId,
+    uuid,
+    state,
+    incidents: { new: fresh, inProgress },
+  }));
+
 const memberships = (rows: readonly PlacedStates[]): Membership[] =>
-  rows.flatMap(({ group_id: groupId, quiet, told }) => [
-    ...(quiet ?? []).map((uuid) => ({ groupId, uuid, ...QUIET })),
-    ...(told ?? []).map(({ uuid, state, fresh, in_progress: inProgress }) => ({
-      groupId,
-      uuid,
-      state,
-      incidents: { new: fresh, inProgress },
-    })),
+  rows.flatMap((row) => [
+    ...(row.quiet ?? []).map((uuid) => ({ groupId: row.group_id, uuid, ...QUIET })),
+    ...told(row),
   ]);
 
 /** Every device of every group the caller sees, once for each group that holds it directly. */
-export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Membership[]> {
-  return memberships(await findPlacedStates(db, visibleGroups(caller)));
+export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Placed> {
+  return { memberships: memberships(await findPlacedStates(db, visibleGroups(caller))) };
+}
+
+/** What the totals of every group the caller sees are made of: devices by themselves, and how many each group holds besides that are just OK. */
+export async function findVisibleCounts(db: Db, caller: Caller): Promise<Placed> {
+  const rows = await findPlacedCounts(db, visibleGroups(caller));
+  return {
+    memberships: rows.flatMap(told),
+    quiet: new Map(rows.map(({ group_id, quiet }) => [group_id, quiet])),
+  };
 }
 
 /** Every device of a group and of those below it. */

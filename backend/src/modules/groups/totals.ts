@@ -18,13 +18,15 @@ export const noTotals = (): Totals => Object.assign(noCounts(), { deviceCount: 0
 /**
  * Totals of every group of a tree, each device counted once per group [R-DEV-10].
  * @param parents parent of each group; a parent that is not itself a key ends the chain
+ * @param quiet how many devices each group holds besides that are OK, have no open incident and stand in no other group
  */
 export function totalsByGroup(
   parents: ReadonlyMap<string, string | null>,
   memberships: Iterable<Membership>,
+  quiet: ReadonlyMap<string, number> = new Map(),
 ): Map<string, Totals> {
   const totals = new Map<string, Totals>();
-  for (const id of parents.keys()) totals.set(id, noTotals());
+  for (const id of parents.keys()) totals.set(id, { ...noTotals(), deviceCount: quiet.get(id) ?? 0 });
 
   // Nearly every device has one place: only the others need to remember where they were counted.
   const first = new Map<string, Membership>();
