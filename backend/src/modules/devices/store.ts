@@ -89,33 +89,25 @@ export async function findDeviceTexts(
   support: boolean,
   isWanted: (field: string) => boolean = () => true,
 ): Promise<(LiveRow & { fixed: string })[]> {
-  const [seen, places] = await Promise.all([
-    sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(db),
-    findPlaces(db, caller),
-  ]);
-  const ids = seen.rows.map(({ uuid }) => uuid).sort();
   const columns = Object.entries({ ...FIXED, ...(support && SUPPORT) }).filter(([field]) => isWanted(field));
   const named = columns.map(([field, value]) => sql`${sql.lit(`"${field}":`)}, ${value}`);
   const stored = STORED.filter(isWanted);
-  const { rows } = await sql<
-    Omit<LiveRow, 'group_ids'> & { fixed: string } & Partial<Record<(typeof STORED)[number], string>>
-  >`
+  const read = sql<Omit<LiveRow, 'group_ids'> & { fixed: string } & Partial<Record<(typeof STORED)[number], string>>>`
     select ${FACTS}, d.icon_file, d.icon, ${sql.join([
       ...stored.map((column) => sql`${sql.ref(`d.${column}`)}::text as ${sql.ref(column)}`),
       sql`concat(${sql.join(named.length === 0 ? [sql`''`] : named, sql`, ',', `)}) as fixed`,
     ])}
     from devices d ${joinFacts()} left join users u on u.id = d.owner_id
-    where d.uuid = any(${ids})`.execute(db);
+    where d.uuid = any(array${visibleDevices(caller)})`.execute(db);
+  const [{ rows }, places] = await Promise.all([read, findPlaces(db, caller)]);
   const compact = compactOf();
-  const byId = new Map(rows.map((row) => [row.uuid, row]));
-  return ids.flatMap((uuid) => {
-    const row = byId.get(uuid);
-    if (!row) return [];
-    const parts = [row.fixed, ...stored.map((column) => `"${column}":${compact(row[column] ?? 'null')}`)];
-    return [
-      Object.assign(row, { fixed: parts.filter((part) => part !== '').join(','), group_ids: places.get(uuid) ?? [] }),
-    ];
-  });
+  return rows
+    .sort((a, b) => (a.uuid < b.uuid ? -1 : 1))
+    .map((row) => {
+      const parts = [row.fixed, ...stored.map((column) => `"${column}":${compact(row[column] ?? 'null')}`)];
+      const fixed = parts.filter((part) => part !== '').join(',');
+      return Object.assign(row, { fixed, group_ids: places.get(row.uuid) ?? [] });
+    });
 }
 
 /** Takes the spaces out of the database's JSON, each text once. */
