@@ -26,8 +26,11 @@ export const statusesOf = (chosen: ReadonlySet<StatusFilter>): ReadonlySet<Statu
  * Whether a device has one of the chosen statuses, and has lost its connection where that is chosen [R-EXT-22]. With none chosen
  * everything fits.
  */
-export const matchesFilter = ({ status, cloudConnectivity }: Marked, chosen: ReadonlySet<StatusFilter>): boolean =>
-  (!chosen.has('LOST') || !cloudConnectivity) && (chosen.has(status) || !STATUSES.some((one) => chosen.has(one)));
+export function filterOf(chosen: ReadonlySet<StatusFilter>): (device: Marked) => boolean {
+  const statuses = statusesOf(chosen);
+  const [isAny, isLost] = [statuses.size === 0 || statuses.size === STATUSES.length, chosen.has('LOST')];
+  return ({ status, cloudConnectivity }) => (!isLost || !cloudConnectivity) && (isAny || statuses.has(status));
+}
 
 /** Reads the marks of an address; unknown words are dropped. */
 export function parseStatusFilters(text: string | null): ReadonlySet<StatusFilter> {

@@ -1,10 +1,10 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
 import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
-import { useGroupTree } from '@portal/platform/group-tree';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useMemo } from 'react';
+import { useTree } from './group';
 import { type GroupIndex, indexGroups } from './group-index';
 
 const FIELDS = ['uuid', 'name', 'iconURL', 'groups', 'username'] as const;
@@ -15,7 +15,7 @@ export const useListedDevices = () => useEndpoint(listDevices, { query: { fields
 
 /** The index of all visible groups; empty before they are known. */
 export function useGroupIndex(): GroupIndex {
-  const { data } = useGroupTree();
+  const { data } = useTree();
   return useMemo(() => indexGroups(data ?? []), [data]);
 }
 

@@ -14,22 +14,23 @@ export interface GroupIndex {
   /** How many there are. */
   size: number;
   place(id: string): Place | undefined;
-  /** Ids of the devices in a group and all below it, each once [R-DEV-10]. */
-  devicesBelow(id: string): ReadonlySet<string>;
+  /** Whether a device stands in a group or below it. */
+  isBelow(id: string): (device: { readonly groups: readonly string[] }) => boolean;
 }
 
 /** A group and all below it. */
-export const subtree = (group: GroupNode): GroupNode[] => [group, ...(group.childGroups ?? []).flatMap(subtree)];
+export function subtree(group: GroupNode, into: GroupNode[] = []): GroupNode[] {
+  into.push(group);
+  for (const child of group.childGroups ?? []) subtree(child, into);
+  return into;
+}
 
 /** Builds the index of a tree answer; what is below a group is gathered when first asked for. */
 export function indexGroups(top: readonly GroupNode[]): GroupIndex {
   const paths = pathsOf(top);
   const below = new Map<string, ReadonlySet<string>>();
   const gather = (group: GroupNode): ReadonlySet<string> => {
-    const known = below.get(group.id);
-    if (known) return known;
-    const ids = new Set(group.devices);
-    for (const child of group.childGroups ?? []) for (const id of gather(child)) ids.add(id);
+    const ids = below.get(group.id) ?? new Set(subtree(group).map(({ id }) => id));
     below.set(group.id, ids);
     return ids;
   };
@@ -41,9 +42,10 @@ export function indexGroups(top: readonly GroupNode[]): GroupIndex {
       const group = path?.at(-1);
       return path && group && { group, above: path.slice(0, -1) };
     },
-    devicesBelow: (id) => {
+    isBelow: (id) => {
       const group = paths.get(id)?.at(-1);
-      return group ? gather(group) : new Set();
+      const ids = group ? gather(group) : new Set();
+      return ({ groups }) => groups.some((held) => ids.has(held));
     },
   };
 }

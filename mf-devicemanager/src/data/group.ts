@@ -1,6 +1,17 @@
-import { createGroup, deleteGroup, readGroup, resetGroupIcon, updateGroup } from '@portal/contracts/groups';
+import {
+  createGroup,
+  deleteGroup,
+  readGroup,
+  readGroupTree,
+  resetGroupIcon,
+  TREE_INPUT,
+  updateGroup,
+} from '@portal/contracts/groups';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
-import { useChange } from '@portal/platform/query';
+import { useChange, useEndpoint } from '@portal/platform/query';
+
+/** All visible groups, as the overview has them. */
+export const useTree = () => useEndpoint(readGroupTree, TREE_INPUT);
 
 /** One group, and the version it has. */
 export const useGroup = (groupId: string) => useVersioned(readGroup, { params: { groupId } });

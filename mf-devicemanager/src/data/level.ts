@@ -44,7 +44,7 @@ export const incidentsOf = (devices: readonly FleetDevice[]): number =>
 
 /** The content of a screen; undefined when the group is unknown or invisible [R-ROUTE-28]. */
 export function levelOf(where: Where, index: GroupIndex, devices: readonly FleetDevice[]): Level | undefined {
-  const below = (groups: readonly GroupNode[]) => ({ groups, allGroups: groups.flatMap(subtree) });
+  const below = (groups: readonly GroupNode[]) => ({ groups, allGroups: groups.flatMap((group) => subtree(group)) });
   if (where.kind === 'root') return { ...below(index.top), devices: [], all: devices };
   if (where.kind === 'mine') {
     const own = ungrouped(devices);
@@ -52,11 +52,9 @@ export function levelOf(where: Where, index: GroupIndex, devices: readonly Fleet
   }
   const place = index.place(where.id);
   if (!place) return undefined;
-  const here = new Set(place.group.devices);
-  const held = index.devicesBelow(where.id);
   return {
     ...below(place.group.childGroups ?? []),
-    devices: devices.filter((device) => here.has(device.uuid)),
-    all: devices.filter((device) => held.has(device.uuid)),
+    devices: devices.filter((device) => device.groups.includes(where.id)),
+    all: devices.filter(index.isBelow(where.id)),
   };
 }

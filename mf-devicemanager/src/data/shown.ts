@@ -1,9 +1,9 @@
 import type { GroupNode } from '@portal/contracts/groups';
 import { matcher } from '@portal/domain/search';
-import { nameOrder, sorted, statusOrder } from '@portal/domain/sort';
 import type { Preferences } from '@portal/platform/preferences';
 import type { FleetDevice } from './device';
-import { matchesFilter, type StatusFilter, statusesOf } from './filter';
+import { filterOf, type StatusFilter, statusesOf } from './filter';
+import { inOrder } from './in-order';
 import type { Level } from './level';
 
 export type Sort = Preferences['sort'];
@@ -38,7 +38,8 @@ export function applyListQuery(level: Level, { search, marks, sort, language, be
   // A group has no connection of its own, that it could lose.
   const fitsGroup = ({ name, status }: GroupNode) =>
     !marks.has('LOST') && (statuses.size === 0 || statuses.has(status)) && named(name);
-  const fits = (device: FleetDevice) => matchesFilter(device, marks) && named(device.name);
+  const marked = filterOf(marks);
+  const fits = (device: FleetDevice) => marked(device) && named(device.name);
   const groups = inOrder(deep && isSearch ? level.allGroups : level.groups, sort, language).filter(fitsGroup);
   const devices = inOrder(deep ? level.all : level.devices, sort, language).filter(fits);
   const shown = { groups, devices, deep };
@@ -56,18 +57,4 @@ export function applyListQuery(level: Level, { search, marks, sort, language, be
 function countOutside<T>(list: readonly T[], other: readonly T[], passes: (thing: T) => boolean = () => true): number {
   const inside = new Set(other);
   return list.reduce((sum, thing) => sum + (!inside.has(thing) && passes(thing) ? 1 : 0), 0);
-}
-
-type Listed = readonly (GroupNode | FleetDevice)[];
-/** Sorting ten thousand takes longer than a key press may: each list is sorted once, and every search goes through what was sorted. */
-const known = new WeakMap<Listed, { by: string; list: Listed }>();
-
-function inOrder<T extends GroupNode | FleetDevice>(list: readonly T[], sort: Sort, language: string): readonly T[] {
-  const by = `${sort.by} ${sort.direction} ${language}`;
-  const before = known.get(list);
-  if (before?.by === by) return before.list as readonly T[];
-  const order = sort.by === 'name' ? nameOrder(language) : statusOrder(language);
-  const fresh = sorted(list, order, sort.direction);
-  known.set(list, { by, list: fresh });
-  return fresh;
 }

@@ -1,9 +1,10 @@
 import { listDevices } from '@portal/contracts/devices';
-import { readGroupTree } from '@portal/contracts/groups';
+import { readGroupTree, TREE_INPUT } from '@portal/contracts/groups';
 import { RELOAD_MS } from '@portal/domain/limits';
+import { parentsOf, setGroupParents } from '@portal/platform/group-paths';
 import { prefetch, useEndpoint } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FLEET_INPUT, type FleetDevice } from './device';
 import { type GroupIndex, indexGroups } from './group-index';
 
@@ -31,7 +32,7 @@ export interface Fleet {
 /** Asks for groups and devices before the first component is drawn; while the log-in is still being checked they wait for its token. */
 export function fetchFleet(): void {
   if (!['in', 'starting'].includes(useSession.getState().state)) return;
-  void prefetch(readGroupTree, {});
+  void prefetch(readGroupTree, TREE_INPUT);
   void prefetch(listDevices, FLEET_INPUT);
 }
 
@@ -40,9 +41,14 @@ export function fetchFleet(): void {
  * are asked for at once.
  */
 export function useFleet(): Fleet {
-  const tree = useEndpoint(readGroupTree, {}, { refetchInterval: RELOAD_MS });
+  const tree = useEndpoint(readGroupTree, TREE_INPUT, { refetchInterval: RELOAD_MS });
   const devices = useEndpoint(listDevices, FLEET_INPUT, { refetchInterval: RELOAD_MS });
   const index = useMemo(() => (tree.data ? indexGroups(tree.data) : undefined), [tree.data]);
+
+  // The shell does it as well, but for one of a release before.
+  useEffect(() => {
+    if (tree.data) setGroupParents(parentsOf(tree.data));
+  }, [tree.data]);
 
   const failed = tree.error ?? devices.error;
   const fleet = useMemo<FleetState>(() => {

@@ -10,6 +10,7 @@ import { placeNames } from '../data/place-names';
 import { applyListQuery, type ListQuery } from '../data/shown';
 import type { LoadedFleet } from '../data/useFleet';
 import { Entries } from '../features/entries/Entries';
+import { LoadingDevices, LoadingRows } from '../features/entries/LoadingRows';
 import type { SlotAction } from '../parts/entry';
 import { Section } from '../parts/Section';
 import type { EntryOf } from '../parts/useEntryOf';
@@ -26,6 +27,8 @@ interface ContentProps {
   level: Level;
   listQuery: ListQuery;
   mine: MyDevices | undefined;
+  /** The groups are there, and their devices still on the way. */
+  isLoading: boolean;
   /** No group, no device. */
   isEmpty: boolean;
   atTop: boolean;
@@ -40,7 +43,8 @@ interface ContentProps {
 
 /** The two sections [R-DEV-07] in the chosen view, or what there is to say when they are empty. */
 export function Content(props: ContentProps) {
-  const { fleet, groupId, level, listQuery, mine, isEmpty, atTop, isMine, adds, entryOf, onClear, onBelow } = props;
+  const { fleet, groupId, level, listQuery, mine, isLoading, isEmpty, atTop, isMine, adds, entryOf } = props;
+  const { onClear, onBelow } = props;
   const { t } = useManagerTexts();
   const framed = usePreferences(({ view }) => view === 'list');
   const shown = useMemo(() => applyListQuery(level, listQuery), [level, listQuery]);
@@ -64,11 +68,12 @@ export function Content(props: ContentProps) {
   const groups = mine && marks.size === 0 && search === '' ? [...shown.groups, mine] : shown.groups;
   const { devices } = shown;
   // One and the same button before and after its press, so that it keeps the focus.
-  const below = search !== '' && (
+  const below = search !== '' && !isLoading && (
     <Part place="quiet">
       <Below count={shown.below} shown={listQuery.below} onShow={onBelow} />
     </Part>
   );
+  if (isLoading && (groups.length === 0 || shown.deep)) return <LoadingRows />;
   if (groups.length === 0 && devices.length === 0) {
     if (!search) return <Empty title={t('noMatchFilter')} />;
     return (
@@ -82,7 +87,7 @@ export function Content(props: ContentProps) {
     <>
       {below}
       <VisuallyHidden aria-live="polite">
-        {t('shown', { groups: groups.length, devices: devices.length })}
+        {isLoading ? '' : t('shown', { groups: groups.length, devices: devices.length })}
       </VisuallyHidden>
       {groups.length > 0 && (
         <Section framed={framed} title={t('groupsTitle')} count={groups.length}>
@@ -91,10 +96,11 @@ export function Content(props: ContentProps) {
             label={t('groupsTitle')}
             things={groups}
             entryOf={(group) => entryOf(group, 'id' in group ? placeOf(group) : undefined)}
-            countsOf={countsOf}
+            countsOf={isLoading ? undefined : countsOf}
           />
         </Section>
       )}
+      {isLoading && <LoadingDevices rows={!atTop} />}
       {devices.length > 0 && (
         <Devices
           label={t('devicesTitle')}
@@ -119,8 +125,7 @@ export function Content(props: ContentProps) {
 function groupCounts({ index, devices }: LoadedFleet): (id: string) => Counts {
   const known = new Map<string, Counts>();
   return (id) => {
-    const below = index.devicesBelow(id);
-    const counts = known.get(id) ?? countByFilter(devices.filter(({ uuid }) => below.has(uuid)));
+    const counts = known.get(id) ?? countByFilter(devices.filter(index.isBelow(id)));
     known.set(id, counts);
     return counts;
   };

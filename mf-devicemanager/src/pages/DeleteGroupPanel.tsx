@@ -1,11 +1,11 @@
 import { pathTo } from '@portal/domain/group-path';
-import { useGroupTree } from '@portal/platform/group-tree';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { useEditTexts } from '@portal/ui/edit/texts';
 import type { PanelProps } from '@portal/ui/remote';
 import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { Body1 } from '@portal/ui/text';
 import { useEffect, useRef } from 'react';
+import { useTree } from '../data/group';
 import { DeleteGroup } from '../features/group/DeleteGroup';
 import { useGroupTexts } from '../features/group/texts';
 
@@ -13,7 +13,7 @@ import { useGroupTexts } from '../features/group/texts';
 export default function DeleteGroupPanel({ input: { groupId = '' }, close }: PanelProps) {
   const { t } = useGroupTexts();
   const edit = useEditTexts();
-  const tree = useGroupTree();
+  const tree = useTree();
   const path = tree.data && pathTo(tree.data, groupId);
   // Deleted, it goes from the tree a moment before its dialog goes.
   const before = useRef(path);

@@ -6,7 +6,7 @@ import { useTableTexts } from '@portal/ui/data-table/texts';
 import { IconButton } from '@portal/ui/icon-button';
 import { MultiselectLtr20Regular } from '@portal/ui/icons';
 import { Part } from '@portal/ui/part';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FleetDevice } from '../data/device';
 import { Entries } from '../features/entries/Entries';
 import type { DeviceBarProps } from '../features/selection/DeviceBar';
@@ -25,7 +25,7 @@ interface DevicesProps extends Omit<DeviceBarProps, 'selection'> {
 export function Devices({ label, devices, entryOf, children, ...about }: DevicesProps) {
   const { t } = useTableTexts();
   const isList = usePreferences(({ view }) => view === 'list');
-  const ids = useMemo(() => devices.map(({ uuid }) => uuid), [devices]);
+  const ids = useIds(devices);
   const selection = useSelection(ids);
   const { active } = selection;
   const [wasActive, setWasActive] = useState(false);
@@ -56,4 +56,13 @@ export function Devices({ label, devices, entryOf, children, ...about }: Devices
       )}
     </div>
   );
+}
+
+/** The ids of devices, the same list while these are the same: what only changes in one of them draws its row alone. */
+function useIds(devices: readonly FleetDevice[]): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const isSame = ids.length === devices.length && devices.every(({ uuid }, at) => uuid === ids[at]);
+  const next = isSame ? ids : devices.map(({ uuid }) => uuid);
+  if (!isSame) setIds(next);
+  return next;
 }

@@ -12,6 +12,7 @@ import { ScrollArea } from '@portal/ui/scroll-area';
 import { Failed, NotFound, VisuallyHidden } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type PointerEvent, type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { FleetDevice } from '../data/device';
 import { countByFilter } from '../data/filter';
 import { incidentsOf, levelOf, myDevices, type Where } from '../data/level';
 import { useRememberedMap } from '../data/remembered-map';
@@ -40,6 +41,8 @@ const ListWarning = lazyRetry(async () => ({
 const AddByAddress = lazyRetry(() => import('./AddByAddress'));
 const GroupGone = lazyRetry(() => import('../features/states/GroupGone'));
 const TreeOverlay = lazyRetry(() => import('../features/tree/TreeOverlay'));
+
+const NONE: readonly FleetDevice[] = [];
 
 const useStyles = makeStyles({
   page: {
@@ -85,14 +88,17 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
 
   const loaded = fleet.state === 'ready' ? fleet : undefined;
   const index = fleet.state === 'failed' ? undefined : fleet.index;
+  // The groups of a large fleet are there long before its devices.
+  const known = useMemo(() => loaded ?? (index && { index, devices: NONE }), [loaded, index]);
   const { kind } = where;
   const id = where.kind === 'group' ? where.id : undefined;
   const level = useMemo(
-    () => loaded && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, loaded.index, loaded.devices),
-    [loaded, kind, id],
+    () => known && levelOf(kind === 'group' ? { kind, id: id ?? '' } : { kind }, known.index, known.devices),
+    [known, kind, id],
   );
   const mine = useMemo(() => loaded && myDevices(loaded.devices), [loaded]);
-  const counts = useMemo(() => level && countByFilter(level.all), [level]);
+  const counts = useMemo(() => (loaded && level ? countByFilter(level.all) : undefined), [loaded, level]);
+  const incidents = useMemo(() => incidentsOf(level?.all ?? []), [level]);
   const place = id === undefined ? undefined : index?.place(id);
   const group = place?.group;
   const adds = useAddActions(where, group);
@@ -124,16 +130,17 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
 
   const freshness = { updatedAt, reloading, reload };
   const hasTree = loaded ? loaded.index.top.length > 0 : fleet.state === 'loading';
-  const isEmpty = level && level.groups.length === 0 && level.all.length === 0 && !(kind === 'root' && mine);
-  const pane = { fleet: loaded, current: id, mine, isMine: kind === 'mine', ...freshness };
+  const isEmpty = loaded && level && level.groups.length === 0 && level.all.length === 0 && !(kind === 'root' && mine);
+  const pane = { index, current: id, mine, isMine: kind === 'mine', ...freshness };
   const facts = isEmpty
     ? []
-    : level && [
+    : loaded &&
+      level && [
         ...(level.groups.length > 0 && !phone ? [t('groups', { count: level.groups.length })] : []),
         t('devices', { count: level.all.length }),
-        ...(counted ? [t('openIncidents', { count: group?.incidents ?? incidentsOf(level.all) })] : []),
+        ...(counted ? [t('openIncidents', { count: group?.incidents ?? incidents })] : []),
       ];
-  const things = level && (kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])] : level.devices);
+  const things = loaded && level && (kind === 'root' ? [...level.groups, ...(mine ? [mine] : [])] : level.devices);
   const status = group?.status ?? (things && worstStatus(things.map((thing) => thing.status)));
 
   return (
@@ -180,14 +187,15 @@ export function OverviewPage({ where, fleet, updatedAt, stale, reloading, reload
                   <ListWarning updatedAt={updatedAt} onRetry={reload} />
                 </Part>
               )}
-              {loaded && level ? (
+              {known && level && (loaded || kind !== 'mine') ? (
                 <Content
                   key={id ?? kind}
-                  fleet={loaded}
+                  fleet={known}
                   groupId={id}
                   level={level}
                   listQuery={listQuery}
                   mine={kind === 'root' ? mine : undefined}
+                  isLoading={!loaded}
                   isEmpty={isEmpty === true}
                   atTop={kind === 'root'}
                   isMine={kind === 'mine'}

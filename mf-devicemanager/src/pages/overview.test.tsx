@@ -1025,6 +1025,39 @@ describe('loading, failing, renewing', () => {
   });
 
   it.each([
+    ['at top level', () => '/devicemanager', 'Marktküche GmbH', 'My devices'],
+    ['in a group', (id: string) => `/devicemanager/${id}`, 'Königstraße', 'Walk-in freezer'],
+    ['in a group that is searched', (id: string) => `/devicemanager/${id}?q=k`, 'Königstraße', 'Walk-in freezer'],
+  ])('shows the groups while the devices are still on their way: %s [R-DEV-16]', async (_, path, group, later) => {
+    const { backend, devices, city } = fleet();
+    const answerDevices = backend.hold(listDevices, devices);
+    await show(path(city.id));
+    const grid = await screen.findByRole('grid', { name: 'Groups' });
+    const row = within(grid).getByRole('link', { name: group });
+    expect([screen.queryByRole('link', { name: later }), screen.queryByText(/No match/)]).toEqual([null, null]);
+    expect(screen.getByText('Loading groups and devices')).toBeTruthy();
+    await act(async () => answerDevices());
+    expect(await screen.findByRole('link', { name: later })).toBeTruthy();
+    // Drawn on, not anew.
+    expect(screen.getByRole('grid', { name: 'Groups' })).toBe(grid);
+    expect(within(grid).getByRole('link', { name: group })).toBe(row);
+    expect(screen.queryByText('Loading groups and devices')).toBeNull();
+  });
+
+  it.each([
+    ['a filter', '?status=OK'],
+    ['a search of all below', '?q=o&below=1'],
+  ])('waits for the devices where they are asked for by %s [R-DEV-16, R-EXT-22]', async (_, query) => {
+    const { backend, devices } = fleet();
+    const answerDevices = backend.hold(listDevices, devices);
+    await show(`/devicemanager${query}`);
+    expect(await screen.findByText('Loading groups and devices')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    await act(async () => answerDevices());
+    expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
+  });
+
+  it.each([
     ['devices', listDevices, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
     ['groups', readGroupTree, 500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
     [
@@ -1080,7 +1113,7 @@ describe('loading, failing, renewing', () => {
 
   it('reloads groups and devices on demand, keeping search, order and scroll [R-DEV-18]', async () => {
     const { backend, city, devices, freezer } = fleet();
-    city.devices = [...city.devices, devices[3]!.uuid];
+    devices[3]!.groups.push(city.id);
     freezer.name = 'Oven of old';
     const { user } = await show(`/devicemanager/${city.id}?q=oven`, {
       preferences: { sort: { by: 'name', direction: 'DESC' } },

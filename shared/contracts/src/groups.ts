@@ -55,6 +55,16 @@ export const readGroupTree = endpoint({
   reply: shapeless<GroupNode[]>({ type: 'array', items: { type: 'object', additionalProperties: true } }),
   cache: 'groups',
 });
+/**
+ * What the portal asks of the tree: all but the devices in each group, which tell it themselves. Of a large fleet they are three quarters of
+ * the answer.
+ */
+export const TREE_INPUT = {
+  query: {
+    fields:
+      'id,name,parentId,childGroups,users,incidents,iconURL,state,status,statusValue,attributes,deviceCount,mutedUntil',
+  },
+} as const;
 /** R-API-55. */
 export const listGroups = endpoint({
   method: 'GET',

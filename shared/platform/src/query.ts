@@ -138,14 +138,20 @@ function takeKept({ key, data, at }: KeptList): void {
   // However young: who shows it asks the server first, and says so when there is none.
   void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   const isTree = key[1] === readGroupTree.path || key[1] === listGroups.path;
-  if (isTree && key[3] === null && Array.isArray(data)) setGroupParents(parentsOf(data as Reply<typeof listGroups>));
+  if (isTree && isWhole(key[3]) && Array.isArray(data)) setGroupParents(parentsOf(data as Reply<typeof listGroups>));
 }
 takeOffered(takeKept);
 
+/** Whether all groups are asked for, with what their structure is known by. */
+function isWhole(query: unknown): boolean {
+  const { fields, ...part } = { ...(query as AnyInput['query']) };
+  const named = typeof fields === 'string' ? fields.split(',') : ['id', 'parentId', 'childGroups'];
+  return Object.keys(part).length === 0 && ['id', 'parentId', 'childGroups'].every((field) => named.includes(field));
+}
+
 /** The structure of the groups decides which rights are inherited. */
 function learn(endpoint: Endpoint, body: unknown, input?: AnyInput): void {
-  const isWhole = input?.query === undefined;
-  if (isWhole && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups)))
+  if (isWhole(input?.query) && (isSame(endpoint, readGroupTree) || isSame(endpoint, listGroups)))
     setGroupParents(parentsOf(body as Reply<typeof listGroups>));
 }
 

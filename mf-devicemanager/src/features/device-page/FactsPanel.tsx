@@ -3,13 +3,13 @@ import type { GroupNode } from '@portal/contracts/groups';
 import { href } from '@portal/contracts/routes';
 import { pathTo } from '@portal/domain/group-path';
 import { fromWire } from '@portal/domain/ids';
-import { useGroupTree } from '@portal/platform/group-tree';
 import { useMay } from '@portal/platform/rights';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
 import { useNow } from '@portal/ui/time';
 import { Fragment, type ReactNode } from 'react';
+import { useTree } from '../../data/group';
 import { Address } from '../../parts/Address';
 import { CopyButton } from '../../parts/CopyButton';
 import { useDialogTexts } from '../../parts/dialogs/texts';
@@ -140,7 +140,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
 function Places({ groups }: { groups: readonly string[] }) {
   const styles = useStyles();
   const { t } = useDevicePageTexts();
-  const tree = useGroupTree().data ?? [];
+  const tree = useTree().data ?? [];
   if (groups.length === 0)
     return (
       <Link to="/mydevices" className={styles.link}>

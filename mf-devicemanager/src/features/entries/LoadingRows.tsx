@@ -15,10 +15,39 @@ const WIDTHS = [82, 64, 74, 92, 70, 86, 58, 78];
 /** The page while its content is on the way: the same grid, without words [R-DEV-16]. */
 export function LoadingRows() {
   const { t } = useManagerTexts();
+  return (
+    <>
+      <LoadingMessage text={t('loading')} />
+      <Section framed title={t('groupsTitle')}>
+        <Rows count={3} />
+      </Section>
+      <Section framed title={t('devicesTitle')}>
+        <Rows count={WIDTHS.length} />
+      </Section>
+    </>
+  );
+}
+
+/** Below groups that are there already, while the devices are on the way. @param props.rows whether any of them stand at this level */
+export function LoadingDevices({ rows }: { rows: boolean }) {
+  const { t } = useManagerTexts();
+  return (
+    <>
+      <LoadingMessage text={t('loading')} />
+      {rows && (
+        <Section framed title={t('devicesTitle')}>
+          <Rows count={WIDTHS.length} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Rows({ count }: { count: number }) {
   const styles = useStyles();
   const columns = useColumns();
   const phone = usePhone();
-  const rows = WIDTHS.map((width) => (
+  return WIDTHS.slice(0, count).map((width) => (
     <Row key={width} aria-hidden className={columns.row}>
       <Skeleton width={24} height={24} round />
       <span className={styles.words}>
@@ -39,15 +68,4 @@ export function LoadingRows() {
       </span>
     </Row>
   ));
-  return (
-    <>
-      <LoadingMessage text={t('loading')} />
-      <Section framed title={t('groupsTitle')}>
-        {rows.slice(0, 3)}
-      </Section>
-      <Section framed title={t('devicesTitle')}>
-        {rows}
-      </Section>
-    </>
-  );
 }

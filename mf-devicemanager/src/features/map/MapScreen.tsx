@@ -3,7 +3,7 @@ import { matcher } from '@portal/domain/search';
 import { useNarrow } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { matchesFilter } from '../../data/filter';
+import { filterOf } from '../../data/filter';
 import type { MapDevice } from '../../data/map-devices';
 import type { ListQuery } from '../../data/shown';
 import { Attribution } from './Attribution';
@@ -69,7 +69,8 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
 
   const shown = useMemo(() => {
     const named = matcher(listQuery.search);
-    return devices.filter((device) => matchesFilter(device, marks) && named(device.name));
+    const marked = filterOf(marks);
+    return devices.filter((device) => marked(device) && named(device.name));
   }, [devices, listQuery.search, marks]);
   const { spots, placed, unplaced } = useMemo(() => split(shown), [shown]);
   const places = useMemo(() => spots.map(({ at }) => at), [spots]);

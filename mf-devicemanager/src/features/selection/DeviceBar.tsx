@@ -53,7 +53,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   );
   const targets = (): Offered[] =>
     index.top
-      .flatMap(subtree)
+      .flatMap((group) => subtree(group))
       .filter(({ id }) => may('assignGroupDevice', { group: id }))
       .map(({ id, name }) => ({
         id,

@@ -13,8 +13,8 @@ import { StatusGlyph } from '@portal/ui/status';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import { useDeferredValue, useState } from 'react';
+import type { GroupIndex } from '../../data/group-index';
 import type { MyDevices } from '../../data/level';
-import type { LoadedFleet } from '../../data/useFleet';
 import { type Freshness, Updated } from '../../parts/Updated';
 import { useManagerTexts } from '../../texts';
 import { GroupTree, useLineStyles } from './GroupTree';
@@ -63,7 +63,7 @@ const WORTH_A_SEARCH = 8;
 const BONES = [150, 120, 90, 110, 100, 130];
 
 interface TreePaneProps extends Freshness {
-  fleet: LoadedFleet | undefined;
+  index: GroupIndex | undefined;
   current: string | undefined;
   mine: MyDevices | undefined;
   isMine: boolean;
@@ -72,7 +72,7 @@ interface TreePaneProps extends Freshness {
 }
 
 /** The group tree at the left, 272 px or as wide as it is drawn; closed it is a rail of 48; both are remembered. */
-export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }: TreePaneProps) {
+export function TreePane({ index, current, mine, isMine, onDone, ...freshness }: TreePaneProps) {
   const styles = useStyles();
   const line = useLineStyles();
   const { t, formatNumber } = useManagerTexts();
@@ -110,12 +110,12 @@ export function TreePane({ fleet, current, mine, isMine, onDone, ...freshness }:
         <RefreshButton refreshing={freshness.reloading} onRefresh={freshness.reload} />
       ) : isFirstFrame ? null : (
         <>
-          {fleet && fleet.index.size >= WORTH_A_SEARCH && (
+          {index && index.size >= WORTH_A_SEARCH && (
             <SearchBox className={styles.search} value={search} onChange={setSearch} label={t('tree.search')} />
           )}
           <ScrollArea className={styles.scroll}>
-            {fleet ? (
-              <GroupTree index={fleet.index} current={current} search={search} onOpenGroup={onDone} />
+            {index ? (
+              <GroupTree index={index} current={current} search={search} onOpenGroup={onDone} />
             ) : (
               <div aria-hidden className={styles.bones}>
                 {BONES.map((width) => (

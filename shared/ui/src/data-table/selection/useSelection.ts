@@ -47,7 +47,10 @@ export function useSelection(ids: readonly string[]): Selection {
     }),
     [ids],
   );
-  const selected = useMemo(() => new Set(ids.filter((id) => chosen.ids.has(id))), [ids, chosen.ids]);
+  const selected = useMemo(
+    () => new Set(chosen.ids.size === 0 ? [] : ids.filter((id) => chosen.ids.has(id))),
+    [ids, chosen.ids],
+  );
   return { ...doings, ids, selected, total: ids.length, active: chosen.mode || selected.size > 0, bar };
 }
 
