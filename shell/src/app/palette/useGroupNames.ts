@@ -1,4 +1,4 @@
-import { readGroupTree } from '@portal/contracts/groups';
+import { readGroupTree, TREE_INPUT } from '@portal/contracts/groups';
 import { pathsOf } from '@portal/domain/group-path';
 import { useEndpoint } from '@portal/platform/query';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ interface GroupNames {
 /** Where things are, in words. */
 export function useGroupNames(): GroupNames {
   // What the page knows of them is kept up to date by live events: to ask for them again would hold up the first letters.
-  const { data } = useEndpoint(readGroupTree, undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useEndpoint(readGroupTree, TREE_INPUT, { staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     const paths = pathsOf(data ?? []);
     return { pathOf: (id) => (paths.get(id) ?? []).map(({ name }) => name), isLoaded: data !== undefined };

@@ -66,14 +66,25 @@ function thingsOf(catalogue: Catalogue): KnownThings {
   };
 }
 
+const preparing = new Set<readonly KnownThings[]>();
+
+/** Whether things are still being read and looked through in idle time: a letter would have all that is left done at once. */
+export const isPreparing = (): boolean => preparing.size > 0;
+
 /** Answers how to end it. */
 function prepareInIdleTime(known: readonly KnownThings[], onDone: () => void): (() => void) | undefined {
   // Where there is no such time, the first letter has it done.
   if (!('requestIdleCallback' in window)) return undefined;
+  preparing.add(known);
   const prepare = (deadline: IdleDeadline) => {
-    if (known.every((things) => things.prepare(() => deadline.timeRemaining() > 1))) onDone();
-    else request = requestIdleCallback(prepare);
+    if (known.every((things) => things.prepare(() => deadline.timeRemaining() > 1))) {
+      preparing.delete(known);
+      onDone();
+    } else request = requestIdleCallback(prepare);
   };
   let request = requestIdleCallback(prepare);
-  return () => cancelIdleCallback(request);
+  return () => {
+    preparing.delete(known);
+    cancelIdleCallback(request);
+  };
 }
