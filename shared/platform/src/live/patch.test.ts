@@ -87,6 +87,32 @@ describe('live events in cached lists', () => {
     expect(writes).toBe(1);
   });
 
+  it('are written less often where that takes long: the page has most of its time for who uses it [R-SHELL-24]', async () => {
+    jest.useFakeTimers();
+    const client = new QueryClient();
+    patchLive(client);
+    client.setQueryData(['devices', listDevices.path, null, null], [device('d1')]);
+    let worked = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => Date.now() + worked);
+    const writes: number[] = [];
+    client.getQueryCache().subscribe(({ type }) => {
+      if (type !== 'updated') return;
+      writes.push(performance.now());
+      worked += 100;
+    });
+    for (let at = 0; at < 100; at += 1) {
+      live.deliver('device', { uuid: 'd1', ...alarm, lastPing: at });
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    const pauses = writes.slice(1).map((at, index) => at - (writes[index] ?? 0));
+    expect(writes.length).toBeGreaterThan(4);
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(400);
+      expect(pause).toBeLessThan(460);
+    }
+    jest.useRealTimers();
+  });
+
   it('leave an answer as old as it is, and a failed reload failed [R-DEV-18]', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const frames: FrameRequestCallback[] = [];

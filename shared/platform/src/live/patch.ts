@@ -12,25 +12,41 @@ const TREE_MS = 5_000;
 const LIST_MS = 2_000;
 /** A hidden page draws no frames. */
 const HIDDEN_MS = 500;
+/** To write into a large fleet and to draw what has changed takes so much of the page's time; the rest is for who uses it. */
+const SHARE = 0.25;
+/** Nobody waits longer than this for a change because of it (ms). */
+const MOST_REST_MS = 300;
 
-/** Writes live events into cached answers: one pass a frame over each list, however many events came; other objects stay the same. */
+/**
+ * Writes live events into cached answers: one pass a frame at most over each list, however many events came; other objects stay the same.
+ * Where a pass takes long, the next one waits longer for more events.
+ */
 export function patchLive(client: QueryClient): void {
   const devices = new Map<string, DeviceChange>();
   const groups = new Map<string, GroupChange>();
   let scheduled = false;
+  let rested = 0;
 
   const flush = () => {
     scheduled = false;
+    const begun = performance.now();
     writeDevices(client, devices);
     writeGroups(client, groups);
     devices.clear();
     groups.clear();
+    // Observers are told, and draw, in a task that was queued before this one.
+    setTimeout(() => {
+      const now = performance.now();
+      rested = now + Math.min(MOST_REST_MS, (now - begun) * (1 / SHARE - 1));
+    });
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    if (document.visibilityState === 'visible') requestAnimationFrame(flush);
-    else setTimeout(flush, HIDDEN_MS);
+    const rest = rested - performance.now();
+    if (document.visibilityState !== 'visible') setTimeout(flush, HIDDEN_MS);
+    else if (rest > 0) setTimeout(() => requestAnimationFrame(flush), rest);
+    else requestAnimationFrame(flush);
   };
   const device = (uuid: string, change: DeviceChange) => {
     devices.set(uuid, { ...devices.get(uuid), ...change });
