@@ -1,6 +1,6 @@
 /**
  * Devices by the thousand over MQTT, as small as the protocol allows. A process of its own; orders come as messages:
- * `{connect: n}`, `{sensors: {devices, seconds, values}}`, `{states: {perSecond, seconds}}`, each answered when done.
+ * `{connect: n}` or `{connect: [{uuid, key}]}`, `{sensors: {devices, seconds, values}}`, `{states: {perSecond, seconds}}`, each answered when done.
  */
 import { Socket } from 'node:net';
 import { DEVICE_KEY, uuidOf } from './database.mjs';
@@ -14,8 +14,10 @@ class Device {
   waiting = new Map();
   socket = new Socket();
 
-  constructor(n) {
-    this.uuid = uuidOf(n);
+  /** @param {{ uuid: string, key: string }} credential */
+  constructor({ uuid, key }) {
+    this.uuid = uuid;
+    this.key = key;
   }
 
   /** Resolves when the broker has let it in. @returns {Promise<void>} */
@@ -25,7 +27,7 @@ class Device {
       socket.connect({ host: '127.0.0.1', port, noDelay: true });
       socket.on('connect', () =>
         socket.write(
-          packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(''), text(this.uuid), text(DEVICE_KEY)),
+          packet(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(''), text(this.uuid), text(this.key)),
         ),
       );
       let rest = Buffer.alloc(0);
@@ -68,12 +70,16 @@ class Device {
 }
 
 const orders = {
-  async connect(count) {
+  /** @param {number | { uuid: string, key: string }[]} who so many of those that `fill` makes, or these */
+  async connect(who) {
     const begun = performance.now();
+    const credentials = Array.isArray(who)
+      ? who
+      : Array.from({ length: who }, (_, n) => ({ uuid: uuidOf(n), key: DEVICE_KEY }));
     let next = 0;
     const worker = async () => {
-      while (next < count) {
-        const device = new Device(next++);
+      while (next < credentials.length) {
+        const device = new Device(credentials[next++]);
         await device.open();
         devices.push(device);
       }

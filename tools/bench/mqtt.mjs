@@ -5,6 +5,7 @@ import { startMosquitto } from '../testing/mosquitto.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
 import { fill, openClient, startDatabase } from './database.mjs';
 import { helper } from './helper.mjs';
+import { processorOf } from './used.mjs';
 
 /** Nothing may be dropped, or it would be measured as taken. */
 const CONFIG = 'listener 1883\nallow_anonymous true\nmax_queued_messages 0\nset_tcp_nodelay true';
@@ -24,13 +25,7 @@ const LISTENERS = [
   { connections: 256, inFlight: 20 },
 ];
 
-/** Seconds of processor that a process and its threads have had so far. */
-function processorOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** The same of the processes of a database server. */
+/** Seconds of processor that the processes of a database server have had. */
 const processorsBelow = (parent) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)

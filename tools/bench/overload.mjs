@@ -7,7 +7,7 @@ import { ADMIN, fill, logIn, openClient, startDatabase } from './database.mjs';
 import { helper } from './helper.mjs';
 import { requestOf } from './keep-asking.mjs';
 import { listen } from './listen.mjs';
-import { residentMiB } from './resident.mjs';
+import { residentMiB } from './used.mjs';
 
 const EXTENTS = {
   whole: { groups: 4_000, devices: 10_000, seconds: 15, many: 40, each: 25, flood: 200, slow: 100, perSecond: 200 },

@@ -64,7 +64,7 @@ function fleet() {
  * Runs in the page: notes of each key press how long it waits until the field has its letter, and until that is drawn. What is drawn within
  * 16 ms is not told.
  */
-function watchKeys() {
+export function watchKeys() {
   globalThis.keyTimes = [];
   new PerformanceObserver((list) => {
     const entries = /** @type {PerformanceEventTiming[]} */ (list.getEntries());
@@ -74,7 +74,7 @@ function watchKeys() {
 }
 
 /** As fast as a quick typist, and each word taken back again. */
-async function type(page) {
+export async function type(page) {
   const field = page.getByRole('main').getByRole('searchbox', { name: 'Search by name' });
   for (const word of WORDS) {
     await field.pressSequentially(word, { delay: 120 });
@@ -95,7 +95,7 @@ export async function measureSearch() {
     const page = await browser.newPage({ viewport: SIZE, locale: 'en-GB' });
     const { devices, tree } = fleet();
     await page.route(/\/api\/frontend\/devices\?/, (route) => route.fulfill({ json: devices }));
-    await page.route(/\/api\/frontend\/groups$/, (route) => route.fulfill({ json: tree }));
+    await page.route(/\/api\/frontend\/groups\?/, (route) => route.fulfill({ json: tree }));
     await logIn(page, portal.url, 'admin');
     const times = [];
     // Once where everything is below, and once with all of it in the list.

@@ -5,7 +5,7 @@ import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './databa
 import { helper } from './helper.mjs';
 import { listen } from './listen.mjs';
 import { groupQueries, SELF_QUERIES } from './queries.mjs';
-import { residentMiB } from './resident.mjs';
+import { residentMiB } from './used.mjs';
 
 /**
  * Asks an address as fast as it answers.

@@ -4,6 +4,7 @@ import { gains } from '../bench/bundle.mjs';
 import { startCalibration } from '../bench/calibration.mjs';
 import { measureCluster } from '../bench/cluster.mjs';
 import { logIn as bearerOf, EXTENTS } from '../bench/database.mjs';
+import { measureFleet } from '../bench/fleet.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measureMqtt } from '../bench/mqtt.mjs';
@@ -13,35 +14,24 @@ import { measureRoutes } from '../bench/routes.mjs';
 import { measureSearch } from '../bench/search.mjs';
 import { measureSensors } from '../bench/sensors.mjs';
 import { measureServer } from '../bench/server.mjs';
+import { logInBefore, OVERVIEW, show, visit } from '../bench/visit.mjs';
 import { bold, dim, main, PNPM, ROOT, Stop, short, table } from '../lib/terminal.mjs';
 import { watchUse } from '../testing/coverage.mjs';
-import { LAB, median, readTimes, slowDown, watchTimes } from '../testing/lab.mjs';
+import { LAB, median } from '../testing/lab.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
-import { logIn, openBrowser } from '../testing/visitor.mjs';
-import { weigh } from '../testing/weight.mjs';
+import { openBrowser } from '../testing/visitor.mjs';
 
 /** `--quick`: one visit each, a small fleet, and no judgement: whether measuring works. */
 const QUICK = process.argv.includes('--quick');
 const TIMES = QUICK ? 1 : 5;
 const OUTPUT = join(ROOT, '.cache', 'bench.json');
 
-/** What is measured: the page, and when a person can use it. */
+/** What is measured: the page, and when a person can use it. @type {import('../bench/visit.mjs').Screen[]} */
 const SCREENS = [
   { name: 'landing', path: '/', usable: 'main a, main button' },
   { name: 'log-in', path: '/login', usable: 'main input[type="email"] && main button[type="submit"]' },
-  // The list with its last visible row, and the field that searches it.
-  {
-    name: 'overview',
-    path: '/devicemanager',
-    usable: 'main [data-status] && main input',
-    account: 'admin',
-  },
-  {
-    name: 'group',
-    path: pathOfGroup,
-    usable: 'main [data-status] && main input',
-    account: 'admin',
-  },
+  OVERVIEW,
+  { ...OVERVIEW, name: 'group', path: pathOfGroup },
 ];
 /** Every run begins with it: see `tools/bench/calibration.mjs`. */
 const CALIBRATION = { name: 'calibration', path: '/', usable: 'main button' };
@@ -73,40 +63,6 @@ const COLUMNS = [
   ['nodes', 'nodes', String],
   ['used', 'used', (value) => (value === undefined ? '' : `${Math.round(value * 100)} %`)],
 ];
-
-/** Logs in at full speed, so that only the visit itself is measured. */
-async function logInBefore(context, portal, account) {
-  const page = await context.newPage();
-  await logIn(page, portal.url, account, { keep: true });
-  await page.locator('main [data-status]').first().waitFor();
-  return page;
-}
-
-/** Shows a screen, until a person can use it. */
-async function show(page, portal, { path, usable }) {
-  await page.addInitScript(watchTimes, usable);
-  await page.goto(portal.url + (typeof path === 'string' ? path : await path(portal.url)));
-  await page.waitForFunction(() => globalThis.portalTimes.usable > 0, undefined, { timeout: 60_000 });
-}
-
-/** One visit of one screen under the conditions of the lab. */
-async function visit(context, portal, screen, { cold }) {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await slowDown(cdp);
-  if (cold) await cdp.send('Network.clearBrowserCache');
-  const weight = weigh(page);
-  await show(page, portal, screen);
-  // What the page still fetches on its own belongs to its weight.
-  await page.waitForTimeout(1500);
-  const times = await page.evaluate(readTimes);
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage');
-  const { scriptBytes, totalBytes, requests, files } = await weight.sum();
-  await page.close();
-  return { ...times, heap, nodes, scriptBytes, totalBytes, requests, files };
-}
 
 /** The share of its unpacked scripts that a screen has run when it is usable: a visit of its own, for counting slows it down. */
 async function usedShare(context, portal, screen) {
@@ -368,6 +324,32 @@ async function benchOverload() {
   if (figures.some(({ kept }) => !kept)) throw new Stop('Beyond its knee the portal does not keep what it must.');
 }
 
+async function benchFleet() {
+  console.log(
+    dim(
+      `Fleets of several sizes, ${LAB.cpu} x slower processor, ${LAB.megabits} Mbit/s, ${LAB.latency} ms; scrolling on the processor as it is`,
+    ),
+  );
+  const fleet = await measureFleet({ quick: QUICK, step: (text) => console.log(dim(`  ${text}`)) });
+  const { devices, figures, missed } = fleet;
+  const shown = (value) => (value >= 100 ? String(Math.round(value)) : value.toFixed(value >= 10 ? 1 : 2));
+  const rows = figures.map(({ name, unit, each, values }) => [
+    name,
+    ...values.map((value, at) => {
+      const before = values[at - 1];
+      const growth = before > 0 ? `, ${(value / before).toFixed(1)} ×` : '';
+      return `${shown(value)} ${unit}${growth}${each ? ` (${shown((value * 1_000) / devices[at])} each 1,000)` : ''}`;
+    }),
+  ]);
+  console.log(
+    `\n${table([['devices', ...devices.map((count) => count.toLocaleString('en'))], ...rows], 1).join('\n')}\n`,
+  );
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ fleet: { at: new Date().toISOString(), ...fleet } });
+  for (const what of missed) console.log(`MISSED  ${what}`);
+  if (missed.length > 0) throw new Stop(`A large fleet misses ${missed.length} of what it must keep.`);
+}
+
 /** What is measured beside the screens, in this order. */
 const PARTS = new Map([
   ['server', benchServer],
@@ -381,12 +363,13 @@ const PARTS = new Map([
   ['mqtt', benchMqtt],
   ['sensors', benchSensors],
   ['cluster', benchCluster],
+  ['fleet', benchFleet],
 ]);
 
-/** One fills 20 GB and takes a quarter of an hour, the other takes five minutes and needs nginx: measured for whoever names them. */
-const BY_NAME_ONLY = ['sensors', 'cluster'];
+/** One fills 20 GB and takes a quarter of an hour, one takes five minutes and needs nginx, one ten minutes: measured for whoever names them. */
+const BY_NAME_ONLY = ['sensors', 'cluster', 'fleet'];
 
-// bench [server] [overload] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [screen…] [--quick]
+// bench [server] [overload] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [fleet] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
