@@ -26,14 +26,17 @@ it('seeds 10,000 devices in 1,000 groups in less than a minute', async () => {
   }
 });
 
-it.each(Object.entries(EXTENTS))('grows to exactly so many groups and devices, each its own, with SEED=%s', (_, extent) => {
-  const { groups, devices } = buildFleet(grownFleet(extent), Date.now());
-  const housed = devices.filter(({ groupId }) => groupId !== null);
-  expect({ groups: groups.length, devices: housed.length }).toEqual(extent);
-  expect(new Set(groups.map(({ id }) => id)).size).toBe(extent.groups);
-  expect(new Set(devices.map(({ uuid }) => uuid)).size).toBe(devices.length);
-  expect(new Set(devices.map(({ cloudConnectId }) => cloudConnectId)).size).toBe(devices.length);
-});
+it.each(Object.entries(EXTENTS))(
+  'grows to exactly so many groups and devices, each its own, with SEED=%s',
+  (_, extent) => {
+    const { groups, devices } = buildFleet(grownFleet(extent), Date.now());
+    const housed = devices.filter(({ groupId }) => groupId !== null);
+    expect({ groups: groups.length, devices: housed.length }).toEqual(extent);
+    expect(new Set(groups.map(({ id }) => id)).size).toBe(extent.groups);
+    expect(new Set(devices.map(({ uuid }) => uuid)).size).toBe(devices.length);
+    expect(new Set(devices.map(({ cloudConnectId }) => cloudConnectId)).size).toBe(devices.length);
+  },
+);
 
 it('leaves the database empty with SEED=none [R-API-99]', async () => {
   const portal = await testPortal({ config: { seed: 'none' } });
