@@ -238,7 +238,11 @@ describe('the map', () => {
     act(() => options().listener.pressed(oven.uuid));
     const card = within(await screen.findByRole('region', { name: 'Combi oven' }));
     const offered = (...entries: ReturnType<typeof rightsOn>[]) => {
-      act(() => setStore(useRights, { entries }));
+      // Of another log-in each: a change within one asks for the devices anew, some seconds later.
+      act(() => {
+        setStore(useRights, { ready: false });
+        setStore(useRights, { ready: true, entries });
+      });
       return [
         ...card.queryAllByRole('button', { name: 'Edit device' }).map(() => 'edit'),
         ...card.queryAllByRole('link', { name: 'Alarms' }).map((link) => link.getAttribute('href')),

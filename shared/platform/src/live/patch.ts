@@ -27,6 +27,10 @@ export function patchLive(client: QueryClient): void {
   let scheduled = false;
   let rested = 0;
 
+  const restAfter = (begun: number) => {
+    const now = performance.now();
+    rested = now + Math.min(MOST_REST_MS, (now - begun) * (1 / SHARE - 1));
+  };
   const flush = () => {
     scheduled = false;
     const begun = performance.now();
@@ -34,11 +38,9 @@ export function patchLive(client: QueryClient): void {
     writeGroups(client, groups);
     devices.clear();
     groups.clear();
+    restAfter(begun);
     // Observers are told, and draw, in a task that was queued before this one.
-    setTimeout(() => {
-      const now = performance.now();
-      rested = now + Math.min(MOST_REST_MS, (now - begun) * (1 / SHARE - 1));
-    });
+    setTimeout(() => restAfter(begun));
   };
   const schedule = () => {
     if (scheduled) return;
