@@ -86,9 +86,6 @@ export async function measureLive(context, portal, extent) {
     await page.waitForTimeout(LATE_MS);
     const shown = await page.evaluate(() => globalThis.rowsShown);
     await stream.end();
-    const told = published.map(
-      ([uuid, state, at]) => (stream.heard.get(`${uuid} ${state}`)?.find((when) => when >= at - 2) ?? Infinity) - at,
-    );
     const watched = published.filter(([uuid]) => inView.includes(uuid));
     const delays = watched.map(([uuid, state, at]) => {
       const drawn = shown.find(({ id, status, at: when }) => plain(id) === uuid && status === state && when >= at - 2);
@@ -97,7 +94,7 @@ export async function measureLive(context, portal, extent) {
     return {
       p99: quantile(delays, 0.99),
       median: quantile(delays, 0.5),
-      told: quantile(told, 0.99),
+      told: quantile(stream.delaysOf(published), 0.99),
       changes: delays.length,
       missing: delays.filter((delay) => delay === Infinity).length,
       cores,

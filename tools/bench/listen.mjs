@@ -1,4 +1,4 @@
-/** An event stream; answers when each device was told to be in a state. */
+/** An event stream that notes when each device was told to be in a state. */
 export async function listen(url, headers) {
   const heard = new Map();
   const abort = new AbortController();
@@ -21,7 +21,14 @@ export async function listen(url, headers) {
     }
   })().catch(() => undefined);
   return {
-    heard,
+    /**
+     * How long each change took until it was told (ms), Infinity for one that was not.
+     * @param {readonly [uuid: string, state: string, at: number][]} published `at`: when it left, ms since 1970
+     */
+    delaysOf: (published) =>
+      published.map(
+        ([uuid, state, at]) => (heard.get(`${uuid} ${state}`)?.find((told) => told >= at - 2) ?? Infinity) - at,
+      ),
     end: async () => {
       abort.abort();
       await reading;

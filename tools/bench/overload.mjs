@@ -80,11 +80,8 @@ async function delayBeside(url, headers, crowd, { perSecond, seconds }) {
   const stream = await listen(url, headers);
   const published = await crowd.order({ states: { perSecond, seconds } });
   await pause(2_000);
-  const delays = published.map(
-    ([uuid, state, at]) => (stream.heard.get(`${uuid} ${state}`)?.find((told) => told >= at - 2) ?? Infinity) - at,
-  );
   await stream.end();
-  return quantile(delays, 0.99);
+  return quantile(stream.delaysOf(published), 0.99);
 }
 
 /** @param {{ quick?: boolean, step?: (text: string) => void }} [options] `quick` shows only that measuring works */

@@ -101,9 +101,7 @@ async function fleet({ url, mqttPort, pid, headers, extent }) {
   const published = await crowd.order({ states: extent.states });
   // The last ones are still on their way.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const delays = published
-    .map(([uuid, state, at]) => (stream.heard.get(`${uuid} ${state}`)?.find((told) => told >= at - 2) ?? Infinity) - at)
-    .sort((a, b) => a - b);
+  const delays = stream.delaysOf(published).sort((a, b) => a - b);
   await stream.end();
   const { perSecond, stored } = await crowd.order({ sensors: extent.sensors });
   const memory = residentMiB(pid);

@@ -92,9 +92,14 @@ export function chooseFields(
 ): readonly unknown[] {
   const wanted = namedFields(fields, known ?? (rows.length === 0 ? undefined : Object.keys(rows[0] as Item)));
   if (wanted === undefined) return rows;
-  return (rows as readonly Item[]).map((item) =>
-    Object.fromEntries(wanted.filter((field) => Object.hasOwn(item, field)).map((field) => [field, item[field]])),
-  );
+  return (rows as readonly Item[]).map((item) => only(item, wanted));
+}
+
+/** Some fields of a thing, those that it has. Not by spreading: it is done ten thousand times for a list. */
+export function only<T extends object>(thing: T, fields: readonly string[]): Partial<T> {
+  const part: Partial<T> = {};
+  for (const field of fields) if (Object.hasOwn(thing, field)) part[field as keyof T] = thing[field as keyof T];
+  return part;
 }
 
 /** The fields that a caller asks for; undefined: all. Throws 400 for one that is not `known`, where that is said. */

@@ -142,11 +142,14 @@ function takeKept({ key, data, at }: KeptList): void {
 }
 takeOffered(takeKept);
 
-/** Whether all groups are asked for, with what their structure is known by. */
+/** What the structure of groups is known by. */
+const STRUCTURE = ['id', 'parentId', 'childGroups'];
+
+/** Whether all groups are asked for, with their structure. */
 function isWhole(query: unknown): boolean {
   const { fields, ...part } = { ...(query as AnyInput['query']) };
-  const named = typeof fields === 'string' ? fields.split(',') : ['id', 'parentId', 'childGroups'];
-  return Object.keys(part).length === 0 && ['id', 'parentId', 'childGroups'].every((field) => named.includes(field));
+  const named = typeof fields === 'string' ? fields.split(',') : STRUCTURE;
+  return Object.keys(part).length === 0 && STRUCTURE.every((field) => named.includes(field));
 }
 
 /** The structure of the groups decides which rights are inherited. */

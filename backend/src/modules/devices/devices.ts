@@ -4,7 +4,7 @@ import { IDS_MAX } from '@portal/domain/limits';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
-import { readIds } from '../../kernel/lists';
+import { only, readIds } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { findVisibleFacts } from './facts';
@@ -27,16 +27,10 @@ export async function deviceTexts(db: Db, caller: Caller, now: number, fields?: 
   const support = holdsGlobally(caller.entries, 'readSupportInfo');
   const rows = await findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field)));
   return rows.map((row) => {
-    const live = JSON.stringify(chosen(liveFields(row, now), fields)).slice(1, -1);
-    return `{${[live, row.fixed].filter((part) => part !== '').join(',')}}`;
+    const live = liveFields(row, now);
+    const text = JSON.stringify(fields ? only(live, fields) : live).slice(1, -1);
+    return `{${[text, row.fixed].filter((part) => part !== '').join(',')}}`;
   });
-}
-
-function chosen<T extends object>(whole: T, fields: readonly string[] | undefined): Partial<T> {
-  if (!fields) return whole;
-  const part: Partial<T> = {};
-  for (const field of fields) if (Object.hasOwn(whole, field)) part[field as keyof T] = whole[field as keyof T];
-  return part;
 }
 
 /** One device with its version; 404 when the caller does not see it. */

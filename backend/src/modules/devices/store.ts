@@ -155,36 +155,37 @@ async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Pr
 }
 
 /**
- * The devices that stand in each group of `group_id in …`, with the state and open incidents of those that are not just OK. One row a group:
- * to take ten thousand rows from the database costs more than to find them.
+ * What is told of the devices in each group of `group_id in …`: by themselves of those that are not just OK, and `quiet` of the others. One
+ * row a group: to take ten thousand rows from the database costs more than to find them.
+ * @param quiet what is selected of those that are not `p.told`
+ * @param more joins another reason to tell of a device by itself, and names it
  */
-export async function findPlacedStates(db: Db, groups: Expression<string>): Promise<PlacedStates[]> {
-  const { rows } = await sql<PlacedStates>`
-    select p.group_id, json_agg(p.uuid) filter (where not p.told) as quiet,
+const placed = <Row>(
+  groups: Expression<string>,
+  quiet: RawBuilder<unknown>,
+  more: { readonly join: RawBuilder<unknown>; readonly or: RawBuilder<unknown> } = { join: sql``, or: sql`` },
+) => sql<Row>`
+    select p.group_id, ${quiet} as quiet,
       json_agg(json_build_object('uuid', p.uuid, 'state', p.state, 'fresh', p.fresh, 'in_progress', p.in_progress)) filter (where p.told) as told
     from (
       select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress,
-        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null as told
-      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid
+        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null ${more.or} as told
+      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid ${more.join}
       where dg.group_id = any(array${groups})) p
-    group by p.group_id`.execute(db);
+    group by p.group_id`;
+
+/** The devices that stand in each group, with the state and open incidents of those that are not just OK. */
+export async function findPlacedStates(db: Db, groups: Expression<string>): Promise<PlacedStates[]> {
+  const { rows } = await placed<PlacedStates>(groups, sql`json_agg(p.uuid) filter (where not p.told)`).execute(db);
   return rows;
 }
 
-/**
- * As `findPlacedStates`, but of the devices that are just OK and stand in no other group their number alone: nearly all of a large fleet.
- */
+/** As `findPlacedStates`, but of the devices that are just OK and stand in no other group their number alone: nearly all of a large fleet. */
 export async function findPlacedCounts(db: Db, groups: Expression<string>): Promise<PlacedCounts[]> {
-  const { rows } = await sql<PlacedCounts>`
-    select p.group_id, (count(*) filter (where not p.told))::int as quiet,
-      json_agg(json_build_object('uuid', p.uuid, 'state', p.state, 'fresh', p.fresh, 'in_progress', p.in_progress)) filter (where p.told) as told
-    from (
-      select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress,
-        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null or m.device_uuid is not null as told
-      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid
-      left join (select device_uuid from device_groups group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid
-      where dg.group_id = any(array${groups})) p
-    group by p.group_id`.execute(db);
+  const { rows } = await placed<PlacedCounts>(groups, sql`(count(*) filter (where not p.told))::int`, {
+    join: sql`left join (select device_uuid from device_groups group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid`,
+    or: sql`or m.device_uuid is not null`,
+  }).execute(db);
   return rows;
 }
 

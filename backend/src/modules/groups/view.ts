@@ -4,6 +4,7 @@ import { groupStatus } from '@portal/domain/status';
 import { type Caller, isVisible } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import { unknown } from '../../kernel/http-error';
+import { only } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { defaultIconUrl } from '../files/default-icons';
@@ -67,7 +68,7 @@ export function treeWith(nodes: readonly GroupNode[] | null, fields: readonly st
   if (!nodes) return null;
   return nodes.map((node) => {
     const whole = { ...node, childGroups: fields.includes('childGroups') ? treeWith(node.childGroups, fields) : null };
-    return Object.fromEntries(fields.map((field) => [field, whole[field as keyof GroupNode]])) as unknown as GroupNode;
+    return only(whole, fields) as GroupNode;
   });
 }
 
