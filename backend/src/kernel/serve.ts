@@ -119,8 +119,8 @@ export function serve<E extends Endpoint>(declaration: E, handler: (call: Call<E
 }
 
 /**
- * As `serve`, for a call that waits for something else than the database: a camera, an address service, the hash of a password. It is
- * bounded by its own means, and would keep a turn from calls that have none of it to wait for (`Foundation.calls`).
+ * As `serve`, for a call that waits for something else than the database: a camera, an address service, the hash of a password, the batch
+ * that a device's message is stored with. It is bounded by its own means, and would keep a turn from calls that have none of it to wait for (`Foundation.calls`).
  */
 export function serveWaiting<E extends Endpoint>(
   declaration: E,

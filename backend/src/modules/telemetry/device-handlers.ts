@@ -1,6 +1,6 @@
 import { ingest, readRecipeFile } from '@portal/contracts/ingest';
 import { HttpError, invalid } from '../../kernel/http-error';
-import { binary, type Route, serve } from '../../kernel/serve';
+import { binary, type Route, serveWaiting } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { isDeviceKey } from '../devices/credentials';
 import { awaitedFile } from '../recipes/delivery';
@@ -23,7 +23,8 @@ async function demandDevice({ db }: Services, uuid: string, authorization: strin
 
 /** Devices that do not speak MQTT deliver here; the way behind it is the same [R-API-99]. */
 export const routes: Route[] = [
-  serve(ingest, async ({ params, body, request, services }) => {
+  // A message waits for the batch that it is stored with: four of an address at once would make small ones of a whole kitchen's.
+  serveWaiting(ingest, async ({ params, body, request, services }) => {
     await demandDevice(services, params.uuid, request.headers.authorization);
     try {
       await services.ingest.deliver(params.uuid, body);
@@ -33,7 +34,7 @@ export const routes: Route[] = [
     }
   }),
 
-  serve(readRecipeFile, async ({ params, request, services }) => {
+  serveWaiting(readRecipeFile, async ({ params, request, services }) => {
     await demandDevice(services, params.uuid, request.headers.authorization);
     const file = params.recipe.includes('\0') ? undefined : await awaitedFile(services, params.uuid, params.recipe);
     if (!file) throw new HttpError(404, 'ERROR_NOT_FOUND', 'no such recipe waits for this device');

@@ -112,6 +112,15 @@ const valuesAt = (...values: number[]): IngestBody => ({
   },
 });
 
+it('takes messages without a turn of calls: many devices speak from one address, and are stored in one batch', async () => {
+  const devices = await Promise.all(Array.from({ length: 30 }, () => portal.makeKeyed()));
+  const turns = jest.spyOn(portal.services.calls, 'run');
+  const answers = await Promise.all(devices.map(({ uuid, key }) => post(uuid, key, { ping: {} })));
+  expect(answers.map(({ status }) => status)).toEqual(devices.map(() => 204));
+  expect(turns).not.toHaveBeenCalled();
+  turns.mockRestore();
+});
+
 it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONST-01]', async () => {
   const body = reportAt(portal.clock.now());
   const byHttp = await portal.makeKeyed();
