@@ -140,7 +140,6 @@ function takeKept({ key, data, at }: KeptList): void {
   const isTree = key[1] === readGroupTree.path || key[1] === listGroups.path;
   if (isTree && isWhole(key[3]) && Array.isArray(data)) setGroupParents(parentsOf(data as Reply<typeof listGroups>));
 }
-takeOffered(takeKept);
 
 /** What the structure of groups is known by. */
 const STRUCTURE = ['id', 'parentId', 'childGroups'];
@@ -202,3 +201,6 @@ export function useChange<E extends Endpoint>(endpoint: E): UseMutationResult<Re
     queryClient,
   );
 }
+
+// At the end: it begins at once, and works with all of the above.
+takeOffered(takeKept);

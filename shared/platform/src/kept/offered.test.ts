@@ -1,3 +1,5 @@
+import { listDevices } from '@portal/contracts/devices';
+import { readGroupTree, TREE_INPUT } from '@portal/contracts/groups';
 import { offer, takeOffered } from './offered';
 import type { KeptList } from './session';
 
@@ -13,4 +15,24 @@ it('lists of an earlier visit wait for the cache, and come to it once, in their 
   expect(taken).toEqual(['groups', 'devices', 'incidents']);
   takeOffered(({ key }) => taken.push(key[0]));
   expect(taken).toEqual(['groups', 'devices', 'incidents']);
+});
+
+it.each([
+  ['the whole tree', null],
+  ['the tree that the overview asks for', TREE_INPUT.query],
+])('%s of an earlier visit is there, and its structure known, as soon as the cache is [R-EXT-24]', (_what, query) => {
+  jest.isolateModules(() => {
+    const early = jest.requireActual<typeof import('./offered')>('./offered');
+    const tree = [{ id: 'g1', parentId: null, childGroups: [{ id: 'g2', parentId: 'g1', childGroups: null }] }];
+    const key = ['groups', readGroupTree.path, null, query];
+    early.offer({ key, data: tree, at: 1 });
+    early.offer({ key: ['devices', listDevices.path, null, null], data: [], at: 1 });
+    const { queryClient } = jest.requireActual<typeof import('../query')>('../query');
+    const { useGroupParents } = jest.requireActual<typeof import('../group-paths')>('../group-paths');
+    expect(queryClient.getQueryData(key)).toEqual(tree);
+    expect([...useGroupParents.getState().parents]).toEqual([
+      ['g1', null],
+      ['g2', 'g1'],
+    ]);
+  });
 });
