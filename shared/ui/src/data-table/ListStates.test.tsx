@@ -78,6 +78,12 @@ describe('the state of a list', () => {
   });
 });
 
+it('a list that is not up to date since another day names it [R-SHELL-17]', async () => {
+  const updatedAt = Date.now() - 2 * 86_400_000;
+  await act(async () => void render(<Suspense children={<ListWarning updatedAt={updatedAt} onRetry={refetch} />} />));
+  expect(await screen.findByText(/^Not up to date since [A-Z][a-z]{2} \d{1,2}, .*\d\d:\d\d/)).toBeTruthy();
+});
+
 describe('a search without a match', () => {
   it('says for what, and offers to clear it', async () => {
     const clear = jest.fn();

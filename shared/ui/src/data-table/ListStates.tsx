@@ -90,11 +90,11 @@ export function ListWarning({
   onRetry: () => void;
   className?: string;
 }) {
-  const { t, formatTime } = useTableTexts();
+  const { t, formatShort } = useTableTexts();
   const { t: ui } = useUiTexts();
   return (
     <MessageBar intent="warning" className={className}>
-      <MessageBarBody>{text ?? t('stale', { time: formatTime(updatedAt) })}</MessageBarBody>
+      <MessageBarBody>{text ?? t('stale', { time: formatShort(updatedAt) })}</MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={onRetry}>
           {ui('retry')}
