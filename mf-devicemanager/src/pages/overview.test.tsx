@@ -143,16 +143,18 @@ describe('the overview of a group', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeTruthy();
   });
 
-  it('is at its address in any letter case, with a slash at the end as well, as the ungrouped devices are [R-ROUTE-23]', async () => {
+  it('is at its address in any letter case, with a slash at the end as well, as the ungrouped devices and the top level are [R-ROUTE-23]', async () => {
     const { city } = fleet();
     const { go } = await show(`/DeviceManager/${city.id}/`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Stuttgart' })).toBeTruthy();
     await go('/MyDevices/');
     expect(await screen.findByText('My own oven')).toBeTruthy();
+    await go('/DeviceManager/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fleet manager' })).toBeTruthy();
   });
 
   it.each(['list', 'large', 'small'] as const)(
-    'has two sections that close, with child groups and devices: %s [R-DEV-07]',
+    'has two sections that close, with child groups and devices: %s [R-DEV-07, R-ROUTE-11]',
     async (view) => {
       const { city } = fleet();
       const { user } = await show(`/devicemanager/${city.id}`, { preferences: { view } });

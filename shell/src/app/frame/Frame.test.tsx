@@ -48,9 +48,9 @@ const account: RemoteModule = {
   owner: 'Team Account',
   title: words('Account'),
   routes: [
-    { path: '/login', access: 'public', footer: true, isLogIn: true, purpose: 'log-in' },
-    { path: '/register', access: 'public' },
-    { path: '/commander_login', access: 'public', isLogIn: true },
+    { path: '/login', access: 'public', layout: 'split', footer: true, isLogIn: true, purpose: 'log-in' },
+    { path: '/register', access: 'public', layout: 'split' },
+    { path: '/commander_login', access: 'public', layout: 'split', isLogIn: true },
     { path: '/userprofile', access: 'login' },
   ],
   nav: [],
@@ -89,7 +89,7 @@ it.each(['/', '/privacy', '/impressum', '/cookies', '/login', '/register', '/now
   },
 );
 
-it.each(['/', '/privacy', '/register', '/notifications', '/nowhere'])(
+it.each(['/', '/privacy', '/register', '/userprofile', '/notifications', '/nowhere'])(
   'logged in the header stands on %s as well, and its logo leads to the start page [R-SHELL-01]',
   async (path) => {
     setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
@@ -149,7 +149,7 @@ it('logged out the header leads to the log-in, and has neither bell, incident ic
   expect(backend.calls(listUnreadNotifications)).toEqual([]);
 });
 
-it.each(['/register', '/commander_login', '/cookies', '/nowhere'])(
+it.each(['/', '/register', '/commander_login', '/cookies', '/nowhere'])(
   'logged out the header leads to the log-in on %s, too [R-SHELL-02]',
   async (path) => {
     await open(path);
@@ -193,11 +193,14 @@ describe('an address that nobody serves', () => {
     ['Register', '/register'],
   ];
 
-  it('is not found, and leads logged out to the start page, the log-in and the registration [R-ROUTE-24]', async () => {
-    await open('/nowhere');
-    await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
-    expect(leads()).toEqual([START, ...OTHERS]);
-  });
+  it.each(['/nowhere', '/privacy/more', '/register/more'])(
+    '%s is not found, and leads logged out to the start page, the log-in and the registration [R-ROUTE-23, R-ROUTE-24]',
+    async (path) => {
+      await open(path);
+      await screen.findByRole('heading', { level: 1, name: 'This page doesn’t exist' });
+      expect(leads()).toEqual([START, ...OTHERS]);
+    },
+  );
 
   it('is not found, and leads logged in to the fleet first and there as well [R-ROUTE-24]', async () => {
     setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
@@ -221,7 +224,7 @@ it.each([
   ['of a remote', '/UserProfile/?tab=1', 'ready'],
   ['of a remote that is switched off', '/userprofile?tab=1', 'off'],
 ])(
-  'a page %s behind the log-in, opened logged out, goes to the log-in and is remembered with its query [R-AUTH-05, R-ROUTE-25]',
+  'a page %s behind the log-in, opened logged out, goes to the log-in, and opens with its query as soon as somebody logs in there [R-AUTH-05, R-ROUTE-25]',
   async (_, address, state) => {
     if (state === 'off')
       useRegistry.setState({
@@ -229,8 +232,11 @@ it.each([
         absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]),
       });
     await open(address);
-    await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    expect(wantedPath.take()).toBe(address);
+    const { location } = window;
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    const user = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never;
+    act(() => setStore(useSession, { state: 'in', user }));
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(address));
   },
 );
 

@@ -309,6 +309,11 @@ it('the badge follows what is marked on the page of notifications, and is as bef
   await act(async () => all());
 });
 
+it('the name of the user stands in the header [R-SHELL-04]', async () => {
+  await open([]);
+  expect(within(screen.getByRole('button', { name: 'Lena Bauer, account menu' })).getByText('Lena Bauer')).toBeTruthy();
+});
+
 it('the name of the user is text, whatever stands in it [R-CONST-07]', async () => {
   const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
   setStore(useSession, { user: { id: 'dTE', name: markup, email: 'lena@x.example' } as never });
