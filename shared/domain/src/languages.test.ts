@@ -6,6 +6,7 @@ describe('chooseLanguage', () => {
     [['de-AT'], 'de'],
     [['DE-ch'], 'de'],
     [['fr-CA', 'en'], 'fr'],
+    [['en-GB', 'de'], 'en'],
     [['it', 'es-MX'], 'es'],
     [['it', 'pl'], 'en'],
     [[], 'en'],
