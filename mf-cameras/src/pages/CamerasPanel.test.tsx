@@ -185,13 +185,13 @@ describe('cameras of a group', () => {
     expect(snapshots()).toHaveLength(before + 2);
   });
 
-  it('keeps the last picture and says how old it is when a new one fails; the failure is logged [R-CAM-06, R-ERR-24]', async () => {
+  it('keeps the last picture and says how old it is, to the second, when a new one fails; the failure is logged [R-CAM-06, R-ERR-24, R-SHELL-17]', async () => {
     const { user } = await open();
     await screen.findByRole('img');
     backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
-    expect(await screen.findByText(/^The camera gives no new picture/)).toBeTruthy();
+    expect(await screen.findByText(/^The camera gives no new picture\. .* \d{4}, \d\d:\d\d:\d\d\.$/)).toBeTruthy();
     // Its own words are all that is shown [R-ERR-24].
     expect(logged.mock.calls.map(([said, error]) => [said, (error as { status?: number }).status])).toEqual([
       ['A picture of the camera did not come.', 503],

@@ -552,7 +552,9 @@ describe('the page of a device', () => {
     );
     expect(await screen.findByText('Lost · 42 min')).toBeTruthy();
     expect(screen.getByText('Alarm')).toBeTruthy();
-    expect(screen.getByText(`Lost since ${textsOf('ui', 'en').formatDateTime(lastPing)}`)).toBeTruthy();
+    const long = textsOf('ui', 'en').formatDateTime(lastPing);
+    expect(screen.getByText(`Lost since ${long}`)).toBeTruthy();
+    expect(screen.getByText(`Last ping ${long}. The status shown is the last one received.`)).toBeTruthy();
     // R-STAT-08
     expect(document.querySelector(`[data-tooltip="Connection lost. Last ping ${stamp(lastPing)}"]`)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Alarms 3/ })).toBeTruthy();

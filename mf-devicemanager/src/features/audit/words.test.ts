@@ -63,7 +63,7 @@ describe('a change in words', () => {
     expect(told({ userName: null })).toMatchObject({ person: 'Portal or deleted account' });
   });
 
-  it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27]', () => {
+  it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27, R-SHELL-17]', () => {
     const u2 = toWire('u2');
     expect(
       changes({
@@ -79,8 +79,14 @@ describe('a change in words', () => {
     expect(changes({ after: { interval: 90_000, quota: { users: 5, devices: 1_000 }, modules: ['recipes'] } })).toEqual(
       ['Interval:  → 1 day 1 hour', 'Users:  → 5', 'Devices:  → 1,000', 'Modules:  → Recipes'],
     );
-    const [done = ''] = changes({ before: { lastDone: null }, after: { lastDone: 1_793_606_400_000 } });
-    expect(done).toMatch(/^Last done: {2}→ .*2026/);
+    for (const [field, label] of [
+      ['lastDone', 'Last done'],
+      ['mutedUntil', 'Muted until'],
+      ['until', 'Until'],
+    ] as const)
+      expect(changes({ before: { [field]: null }, after: { [field]: 1_793_606_400_000 } })).toEqual([
+        expect.stringMatching(`^${label}: {2}→ \\w+ \\d+, 2026 at \\d\\d:\\d\\d$`),
+      ]);
     expect(
       changes({
         after: {

@@ -15,7 +15,7 @@ const before = currentLanguage();
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(NOW));
 afterEach(() => act(() => setLanguage(before)));
 
-it.each(LANGUAGES)('the times that alarms are muted for have their words in %s', async (language) => {
+it.each(LANGUAGES)('the times that alarms are muted for have their words in %s [R-SHELL-17]', async (language) => {
   await setLanguage(language);
   await waitFor(() => expect(currentLanguage()).toBe(language));
   await loadTexts('mute');

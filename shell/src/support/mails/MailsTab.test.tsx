@@ -32,15 +32,15 @@ beforeEach(async () => {
 });
 const item = (email: string) => within(screen.getByText(email).closest('li') as HTMLElement);
 
-it('tells of each mail to whom, about what, what became of it and why', async () => {
+it('tells of each mail to whom, about what, what became of it, when and why [R-SHELL-17]', async () => {
   backend.serve(listWaitingMails, [GIVEN_UP, mail('late', { nextAt: Date.now() + 3_600_000 }), mail('new')]);
   await renderPortal(<MailsTab />);
   await screen.findByText('1 given up, 2 waiting');
   const lost = item('lost@x.example');
   lost.getByText('Reset your password');
-  lost.getByText(/^Given up on November 21, 2026 at .* after 9 attempts$/);
+  lost.getByText(/^Given up on November 21, 2026 at \d\d:\d\d after 9 attempts$/);
   lost.getByText('Reason: 550 no such mailbox');
-  item('late@x.example').getByText(/^Next attempt on /);
+  item('late@x.example').getByText(/^Next attempt on \w+ \d+, \d{4} at \d\d:\d\d$/);
   expect(item('late@x.example').getByRole('button').getAttribute('aria-disabled')).toBeNull();
   item('new@x.example').getByText('Is being sent, or will be within two minutes');
   expect(item('new@x.example').getByRole('button').getAttribute('aria-disabled')).toBe('true');
