@@ -55,7 +55,7 @@ test.describe('a day with the portal', () => {
     await device('Speed oven counter', 'ok');
   });
 
-  test('support creates one voucher with two presses, prints it on one page without the portal, and finds it in the change log [R-EXT-13, R-EXT-27, R-EXT-29, R-BILL-03]', async ({
+  test('support creates one voucher with two presses, prints it on one page without the portal, and finds it in the change log [R-EXT-13, R-EXT-27, R-EXT-29, R-BILL-03, R-ROUTE-21]', async ({
     page,
     logIn,
     expectAccessible,

@@ -168,7 +168,7 @@ describe('without a log-in [R-API-01, R-API-12, R-API-13, R-API-40, R-API-50, R-
   });
 });
 
-describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06]', () => {
+describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06, R-ROUTE-28]', () => {
   const unknownIds = (ids: Ids): Ids => ({
     ...ids,
     group: toWire(newId('g')),

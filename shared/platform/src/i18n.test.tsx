@@ -67,7 +67,7 @@ describe('texts', () => {
   it.each([
     ['the language of the browser', '{}', 'de'],
     ['the one that was chosen, whatever the browser says', '{"language":"fr"}', 'fr'],
-  ])('begin in %s [R-SHELL-15, R-ACC-26]', async (_, chosen, language) => {
+  ])('begin in %s [R-SHELL-15, R-SHELL-16, R-ACC-26]', async (_, chosen, language) => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['it', 'de-AT', 'en']);
     localStorage.setItem('portal.preferences', chosen);
     await jest.isolateModulesAsync(async () => {
