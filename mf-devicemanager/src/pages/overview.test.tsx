@@ -430,9 +430,14 @@ describe('the overview of a group', () => {
     const cards = await screen.findByRole('list', { name: 'Devices' });
     expect(devices('grid')).toBe(false);
     expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
+    // Large ones alone have room for buttons.
+    const buttons = () =>
+      within(screen.getByRole('list', { name: 'Devices' })).queryAllByRole('link', { name: 'Sensor data' });
+    expect(buttons()).toHaveLength(2);
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByText('1 in progress')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Small cards' }));
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
+    expect(buttons()).toEqual([]);
     expect(usePreferences.getState().view).toBe('small');
     await user.click(screen.getByRole('radio', { name: 'List' }));
     expect([devices('grid'), devices('list'), usePreferences.getState().view]).toEqual([true, false, 'list']);
@@ -811,6 +816,14 @@ describe('top level and My devices', () => {
     await go(`/devicemanager/${city.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Stuttgart' });
     expect(within(screen.getByRole('grid', { name: 'Groups' })).queryByRole('link', { name: 'My devices' })).toBeNull();
+  });
+
+  it('has the path home and to the fleet manager above its name [R-DEV-01]', async () => {
+    fleet();
+    await show('/devicemanager');
+    await screen.findByRole('grid', { name: 'Groups' });
+    const path = within(screen.getByRole('navigation', { name: 'Path' })).getAllByRole('link');
+    expect(path.map((link) => link.getAttribute('href'))).toEqual(['/', '/devicemanager']);
   });
 
   it('leads to My devices below the group tree, too, when there are some [R-DEV-08]', async () => {
@@ -1449,6 +1462,22 @@ describe('on a phone', () => {
     await user.click(within(await screen.findByRole('row', { name: /^Walk-in freezer/ })).getByText('Walk-in freezer'));
     await user.click(await screen.findByRole('button', { name: 'Device page' }));
     expect(place()).toBe(`/device/${freezer.uuid}`);
+  });
+
+  it('leads to My devices from the list, and from the group tree over the page [R-DEV-08]', async () => {
+    fleet();
+    const { user, place } = await show('/devicemanager');
+    const groups = within(await screen.findByRole('grid', { name: 'Groups' }));
+    expect(groups.getByRole('link', { name: 'My devices' }).getAttribute('href')).toBe('/mydevices');
+    // Its code comes with the first press.
+    await act(async () => {
+      await user.click(screen.getByRole('button', { name: 'Open group tree' }));
+      await import('../features/tree/TreeOverlay');
+    });
+    // Without a layout it counts as hidden.
+    const tree = within(await screen.findByRole('dialog', { hidden: true }));
+    await user.click(await tree.findByRole('link', { name: /^My devices/, hidden: true }));
+    expect(place()).toBe('/mydevices');
   });
 
   it('shows the parent in the path and unfolds the middle on demand [R-DEV-01]', async () => {
