@@ -355,7 +355,7 @@ describe('the map', () => {
     ]);
   });
 
-  it('narrows markers and list by name and status', async () => {
+  it('narrows markers and list by name and status [R-DEV-02]', async () => {
     const map = fakeMap();
     const { fryer, oven } = fleet();
     const { user } = await show();

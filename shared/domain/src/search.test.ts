@@ -27,6 +27,15 @@ describe('matcher', () => {
   ])('%s [R-DEV-02]', (_, pattern, name, expected) => {
     expect(matcher(pattern)(name)).toBe(expected);
   });
+
+  it('takes every sign but * as itself [R-DEV-02]', () => {
+    const signs = [...'!"#$%&\'()+,-./:;<=>?@[\\]^_`{|}~'];
+    const found = signs.map((sign) => [
+      sign,
+      ...[`xa${sign}cx`, 'abc', 'ac', 'a'].map((name) => matcher(`a${sign}c`)(name)),
+    ]);
+    expect(found).toEqual(signs.map((sign) => [sign, true, false, false, false]));
+  });
 });
 
 describe('folded letters', () => {
