@@ -65,6 +65,13 @@ it('lets the command palette find groups and devices, for everybody who sees the
   ]);
 });
 
+it('the command palette is told where devices and groups have their icons [R-DEV-22]', () => {
+  expect(remote.searches.map(({ slot, fields }) => [slot, fields.picture])).toEqual([
+    ['group', 'iconURL'],
+    ['device', 'iconURL'],
+  ]);
+});
+
 it('groups are edited by who may update them and deleted by who may delete them, each in its dialog [R-DEV-11]', () => {
   const ofGroup = remote.actions.filter(({ slot }) => slot === 'group');
   expect(ofGroup.map((action) => [action.id, action.right, 'panel' in action && action.panel])).toEqual([

@@ -1099,8 +1099,9 @@ describe('the devices of a group', () => {
     await waitFor(() => expect(names()).toEqual(['Oven 10']));
   });
 
-  it('are chosen among own ones and those of groups where one may assign [R-GRP-19, R-GRP-29, R-RIGHT-12, R-ERR-27]', async () => {
+  it('are chosen among own ones and those of groups where one may assign, each with its icon [R-GRP-19, R-GRP-29, R-RIGHT-12, R-ERR-27, R-DEV-22]', async () => {
     backend.serve(assignDevices, undefined as never);
+    backend.serve(listDevices, () => [...inside, mine, theirs, { ...near, iconURL: '/files/fryer' }]);
     const { user } = await open();
     await user.click(button('Add devices'));
     const box = await dialog();
@@ -1108,6 +1109,8 @@ describe('the devices of a group', () => {
       'Fryer 2Ulm',
       'My ovenIn no group',
     ]);
+    const pictures = box.getAllByRole('checkbox').map((check) => check.closest('li')?.querySelector('img'));
+    expect(pictures.map((picture) => picture?.getAttribute('src'))).toEqual(['/files/fryer', undefined]);
     await user.click(box.getByRole('button', { name: 'Add' }));
     expect(box.getByText('Choose at least one device.')).toBeTruthy();
     expect(document.querySelector('[data-shaking]')).not.toBeNull();

@@ -37,7 +37,7 @@ const searches: SearchDeclaration[] = [
     slot: 'device',
     endpoint: '/api/frontend/devices',
     cache: 'devices',
-    fields: { id: 'uuid', name: 'name', also: ['street'], groups: 'groups', status: 'status' },
+    fields: { id: 'uuid', name: 'name', also: ['street'], groups: 'groups', picture: 'iconURL', status: 'status' },
     target: '/device/:deviceId',
   },
   {
@@ -116,7 +116,10 @@ const actions: RemoteAction[] = [
 
 const street = aGroup({ id: 'ZzE', name: 'Königstraße', status: 'ALERT' });
 const tree = [aGroup({ id: 'ZzA', name: 'Marktküche', childGroups: [street, aGroup({ id: 'ZzI', name: 'Ulm' })] })];
-const oven = aDevice({ uuid: 'ZDE', name: 'Combi oven', street: 'Königsallee 3', groups: ['ZzE'] });
+const oven = aDevice({
+  ...{ uuid: 'ZDE', name: 'Combi oven', iconURL: '/files/oven', street: 'Königsallee 3' },
+  groups: ['ZzE'],
+});
 
 let backend: FakeBackend;
 const onClose = jest.fn();
@@ -172,7 +175,7 @@ describe('the command palette [R-EXT-23]', () => {
     await user.keyboard('kön ig');
     await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(['Fryer König', 'Royal (König) faultFryer'])));
     expect(backend.calls(listDevices).map(({ query }) => query)).toEqual([
-      { q: 'kon*ig', limit: '8', fields: 'uuid,name,street,groups,status' },
+      { q: 'kon*ig', limit: '8', fields: 'uuid,name,street,groups,iconURL,status' },
     ]);
   });
 
@@ -220,7 +223,7 @@ describe('the command palette [R-EXT-23]', () => {
     expect(lines()).not.toContain('old one');
   });
 
-  it('finds devices by their street among what is known, and says it where the name does not', async () => {
+  it('finds devices by their street among what is known, says it where the name does not, and shows their icons [R-DEV-22]', async () => {
     const { user, lines } = await open();
     act(() => void known());
     await user.keyboard('x');
@@ -230,6 +233,8 @@ describe('the command palette [R-EXT-23]', () => {
     backend.serve(listDevices, [oven]);
     await user.keyboard(' 3');
     await waitFor(() => expect(lines()[0]).toContain('Combi ovenKönigsallee 3 · Marktküche › Königstraße'));
+    const [first] = screen.getAllByRole('option');
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
   });
 
   it('moves by arrows, Home, End and pages, chooses by Enter, and goes there after it is gone', async () => {
