@@ -28,7 +28,7 @@ describe('the order of a list', () => {
     expect(inOrder(list, order, 'en')).toBe(inOrder(list, order, 'en'));
   });
 
-  it.each(['ASC', 'DESC'] as const)('is that of a list sorted anew, %s, whatever has changed since', (direction) => {
+  it.each(['ASC', 'DESC'] as const)('is that of a list sorted anew, %s, whatever changed [R-DEV-03]', (direction) => {
     let list = Array.from({ length: 500 }, (_, at) => device(at));
     let shown = inOrder(list, { by: 'status', direction }, 'en');
     let last = 7;

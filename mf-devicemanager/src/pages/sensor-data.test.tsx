@@ -385,7 +385,7 @@ describe('without values', () => {
     expect(screen.queryByText('Loading sensor data')).toBeNull();
   });
 
-  it('a failed load empties the chart, shows the error, and can be tried again [R-DEV-34]', async () => {
+  it('a failed load empties the chart, shows the error, and can be tried again [R-DEV-34, R-DEV-16]', async () => {
     const { backend, oven } = kitchen();
     backend.fail(readSensorData, 500);
     const { user } = await show(`/sensordata/${oven.uuid}`);

@@ -238,7 +238,7 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('lets holders of deleteMessage delete those of a group, after asking, and change none [R-MSG-08, R-RIGHT-25, R-ERR-29]', async () => {
+  it('lets holders of deleteMessage delete those of a group, after asking, and change none [R-MSG-08, R-RIGHT-25, R-ERR-29, R-GRP-24]', async () => {
     backend.serve(removeGroupMessage, () => {
       stored = [];
       return undefined as never;
@@ -323,7 +323,7 @@ describe('the list of maintenance messages', () => {
     it.each([
       ['a group by deleteMessage', GROUP, [rightsOn({ group: GROUP.id }, 'readMessage', 'deleteMessage')]],
       ['a device by updateMessage', DEVICE, [rightsOn({ device: DEVICE.id }, 'readMessage', 'updateMessage')]],
-    ] as const)('is deleted in %s, after asking [R-MSG-08, R-RIGHT-25]', async (_, owner, rights) => {
+    ] as const)('is deleted in %s, after asking [R-MSG-08, R-RIGHT-25, R-GRP-24]', async (_, owner, rights) => {
       const [list, remove] =
         owner.kind === 'group' ? [listGroupMessages, removeGroupMessage] : [listDeviceMessages, removeDeviceMessage];
       backend.serve(list, () => stored);
