@@ -118,9 +118,9 @@ describe.each([
     ]);
   });
 
-  it('take texts by language, drop empty ones and numeric keys, and may have none [R-MSG-07, R-VAL-14]', async () => {
+  it('take texts by language, drop empty ones and numeric keys, and may have none [R-MSG-03, R-MSG-07, R-VAL-14]', async () => {
     await portal.send('POST', path(), writer, {
-      messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro' },
+      messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro', 'sr-Latn-RS': 'Filter' },
       interval: 60,
     });
     const { id } = (await portal.send('POST', path(), writer, { messages: null, descriptions: null, interval: 60 }))
@@ -128,7 +128,7 @@ describe.each([
     const texts = async () => (await list()).map(({ messages, descriptions }: typeof body) => [messages, descriptions]);
     expect(await texts()).toEqual(
       expect.arrayContaining([
-        [{ de: 'Filter', 'pt-BR': 'Filtro' }, {}],
+        [{ de: 'Filter', 'pt-BR': 'Filtro', 'sr-Latn-RS': 'Filter' }, {}],
         [{}, {}],
       ]),
     );
@@ -348,7 +348,7 @@ describe('the rights of messages', () => {
     });
     expect((await portal.get(vendor, writer)).status).toBe(403);
     // Any text names a vendor, each with messages of its own.
-    const other = `/api/maintenancemessage/vendor/${toWire('v-1_?')}`;
+    const other = `/api/maintenancemessage/vendor/${toWire('v-1_?'.repeat(40))}`;
     const { id } = (await portal.send('POST', other, writer, body)).body;
     expect((await portal.get(other, support)).body).toMatchObject([{ id }]);
     expect((await portal.get(vendor, support)).body.map((one: { id: string }) => one.id)).not.toContain(id);

@@ -102,14 +102,19 @@ describe('an elapsed interval', () => {
         portal.makeUser({ groups: [group], rights: [{ right: 'readMessage', scope }] }),
       ),
     );
+    const byRole = await portal.makeUser({ groups: [group] });
+    await portal.services.db
+      .insertInto('user_roles')
+      .values({ user_id: byRole.id, role_id: 'group-viewer', scope: `device:${device}` })
+      .execute();
     const numbers = () =>
-      Promise.all([inherits, onGroup, onDevice].map(async (user) => (await bell(user as TestUser)).length));
+      Promise.all([inherits, onGroup, onDevice, byRole].map(async (user) => (await bell(user as TestUser)).length));
     await add('group');
     await add('device');
     portal.clock.advance(HOUR);
     expect(await tell()).toBe(2);
     // The right on the device is none on the group.
-    expect(await numbers()).toEqual([2, 2, 1]);
+    expect(await numbers()).toEqual([2, 2, 1, 1]);
     expect(await bell(above)).toEqual([]);
   });
 
@@ -168,6 +173,14 @@ describe('an elapsed interval', () => {
     expect(await bell(viewer, 'fr')).toEqual([
       { summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' },
     ]);
+    operator = await portal.renew(operator);
+    await add('device', { messages: { es: 'Limpiar' }, descriptions: { es: 'Con vinagre.' } });
+    portal.clock.advance(HOUR);
+    await tell();
+    expect(await bell(viewer, 'fr')).toContainEqual({
+      summary: 'Maintenance à effectuer : Limpiar',
+      message: 'Con vinagre.',
+    });
   });
 
   it('begins anew when the work is done [R-EXT-09]', async () => {

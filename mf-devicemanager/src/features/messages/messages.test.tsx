@@ -191,12 +191,14 @@ describe('the list of maintenance messages', () => {
       message({ id: 'b', messages: null }),
       message({ id: 'c', messages: { es: 'Limpiar' }, descriptions: { fr: 'Avec vinaigre.' } }),
     ];
-    await open();
+    const { user } = await open();
     expect(await firstCells()).toEqual([
       ['Nettoyer', '', ''],
       ['', 'Rinse it.', '1 minute 30 seconds'],
       ['Limpiar', 'Avec vinaigre.', '1 minute 30 seconds'],
     ]);
+    await user.click(button('Mark “Nettoyer” as done'));
+    expect(await screen.findByText('“Nettoyer” done?')).toBeTruthy();
   });
 
   it('is in the language of the page, else in English, in its words for the interval [R-MSG-06, R-MSG-07]', async () => {
@@ -521,7 +523,7 @@ describe('the form of a maintenance message', () => {
     return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   };
 
-  it('shows a stored interval in the largest unit that divides it, and offers that unit, too [R-MSG-04]', async () => {
+  it('shows a stored interval in the largest unit that divides it, and offers that unit, too [R-MSG-03, R-MSG-04]', async () => {
     const { user } = await edit();
     expect(screen.getByText('Never done')).toBeTruthy();
     expect(field('Interval').value).toBe('90');
@@ -563,13 +565,22 @@ describe('the form of a maintenance message', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'gsw');
     await user.click(button('Add'));
     await user.type(await screen.findByRole('textbox', { name: 'Title (Swiss German)' }), 'Entchalche');
+    await user.click(button('Add language'));
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'sr-Latn-RS{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: /^Title \(Serbian/ }), 'Kamenac');
     await user.type(field('Interval'), '1.5');
     expect(unsavedLabels()).toEqual(['Messages']);
     await pressTwice(button('Save'));
     await waitFor(() => expect(succeeded()).toBe('Maintenance message saved.'));
     expect(backend.calls(addGroupMessage).map(({ body }) => body)).toEqual([
       {
-        messages: { de: 'Entkalken', en: 'Descale', gsw: 'Entchalche', 'pt-BR': 'Descalcificar' },
+        messages: {
+          de: 'Entkalken',
+          en: 'Descale',
+          gsw: 'Entchalche',
+          'pt-BR': 'Descalcificar',
+          'sr-Latn-RS': 'Kamenac',
+        },
         descriptions: { de: 'Mit Essig.' },
         interval: 5_400,
       },
