@@ -15,7 +15,7 @@ it('every text of the portal exists in four languages, and no word stands outsid
   assert.ok(passed > 50);
 });
 
-it('whoever lacks a right is told in each language to ask the group admin [R-RIGHT-08]', () => {
+it('whoever lacks a right is told in each language to ask the group admin [R-RIGHT-08, R-INC-07, R-REC-04]', () => {
   const refusals =
     /(^|\.)(noRight(Group)?|readOnly|locked|cannotInvite|deviceUpdateNotAllowed|ERROR_NO_RIGHT)(\.text)?$/;
   const admin = /group admin|Gruppenadministrator|administrador (de su|del) grupo|administrateur (de votre|du) groupe/;

@@ -174,7 +174,13 @@ describe('an incident', () => {
         ...{ summary: 'Core probe', localizedSummaries: { de: 'Fühler' }, description: '', status: 'NEW' },
         ...{ category: 'alarm', assignedUser: 'dXRvbQ', assignedUserName: 'Anna' },
       };
-      const change = { was, newStatus: 'RESOLVED', status: 'RESOLVED', category: 'maintenance' } as const;
+      const change = {
+        was,
+        newStatus: 'RESOLVED',
+        status: 'RESOLVED',
+        category: 'maintenance',
+        comment: 'Done',
+      } as const;
       const step = entry(NOW + 60_000, { ...change, summary: 'Loose', description: 'Pushed in' });
       stored = { ...probe, history: [step, created] };
       await open({ language });
@@ -189,6 +195,7 @@ describe('an incident', () => {
           ['Anna', nobody],
         ].map(([from, to]) => `${before}${from}${now}${to}`),
       );
+      expect(within(made!).getByText('Done')).toBeTruthy();
     },
   );
 
@@ -319,10 +326,15 @@ describe('an incident', () => {
     backend.serve(listIncidents, []);
     const { user, place } = await open();
     await screen.findByRole('heading', { level: 1 });
-    await put(user, summary(), '!');
+    const keep = async () => {
+      await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
+      await user.click(await screen.findByRole('button', { name: 'Keep editing', hidden: true }));
+    };
+    // A comment alone is enough to be asked.
     await put(user, comment(), 'Almost');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep editing', hidden: true }));
+    await keep();
+    await put(user, summary(), '!');
+    await keep();
     expect([summary().value, comment().value]).toEqual(['Core probe short circuit!', 'Almost']);
     await user.click(screen.getByRole('button', { name: 'Cancel', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Discard', hidden: true }));

@@ -456,26 +456,29 @@ describe('the head of a list', () => {
   });
 });
 
-it('shows status, priority and category of each incident in words, the priority with a sign [R-INC-12, R-INC-02]', async () => {
-  const shown = [
-    anIncident({ summary: 'a', status: 'NEW', priority: 'HIGH', category: 'alarm' }),
-    anIncident({ summary: 'b', status: 'INPROGRESS', priority: 'MEDIUM', category: 'maintenance' }),
-    anIncident({ summary: 'c', status: 'RESOLVED', priority: 'LOW', category: 'alarm' }),
-  ];
-  serve(shown);
-  const { user } = await open('/incidentmanager');
-  await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
-  await screen.findByRole('link', { name: 'c' });
-  const rows = screen.getAllByRole('row').slice(1);
-  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
-  expect(cells.map(([, priority, , status, category, title]) => [title, priority, status, category])).toEqual([
-    ['a', 'High', 'New', 'Alarm'],
-    ['b', 'Medium', 'In progress', 'Maintenance'],
-    ['c', 'Low', 'Resolved', 'Alarm'],
-  ]);
-  const signs = rows.map((row) => row.children[1]?.querySelector('svg')?.innerHTML);
-  expect([signs.includes(undefined), new Set(signs).size]).toEqual([false, 3]);
-});
+it.each([
+  ['en', ['High', 'New', 'Alarm'], ['Medium', 'In progress', 'Maintenance'], ['Low', 'Resolved', 'Alarm']],
+  ['de', ['Hoch', 'Neu', 'Alarm'], ['Mittel', 'In Bearbeitung', 'Wartung'], ['Niedrig', 'Gelöst', 'Alarm']],
+  ['es', ['Alta', 'Nueva', 'Alarma'], ['Media', 'En curso', 'Mantenimiento'], ['Baja', 'Resuelta', 'Alarma']],
+  ['fr', ['Haute', 'Nouveau', 'Alarme'], ['Moyenne', 'En cours', 'Maintenance'], ['Basse', 'Résolu', 'Alarme']],
+] as const)(
+  'shows in words of %s status, priority and category of each incident, the priority with a sign [R-INC-12, R-INC-02]',
+  async (language, ...words) => {
+    const shown = [
+      anIncident({ summary: 'a', status: 'NEW', priority: 'HIGH', category: 'alarm' }),
+      anIncident({ summary: 'b', status: 'INPROGRESS', priority: 'MEDIUM', category: 'maintenance' }),
+      anIncident({ summary: 'c', status: 'RESOLVED', priority: 'LOW', category: 'alarm' }),
+    ];
+    serve(shown);
+    await open('/incidentmanager?resolved=1', { language });
+    await screen.findByRole('link', { name: 'c' });
+    const rows = screen.getAllByRole('row').slice(1);
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells.map(([, priority, , status, category]) => [priority, status, category])).toEqual(words);
+    const signs = rows.map((row) => row.children[1]?.querySelector('svg')?.innerHTML);
+    expect([signs.includes(undefined), new Set(signs).size]).toEqual([false, 3]);
+  },
+);
 
 describe('incidents of all devices', () => {
   it('asks for all visible ones, each of which leads to its page, as its edit button does where it may be edited [R-ROUTE-14, R-INC-06, R-RIGHT-27]', async () => {
