@@ -107,7 +107,7 @@ describe('the calls', () => {
     ]);
   });
 
-  it('mark one, both ways, and no other [R-API-22]', async () => {
+  it('mark one, both ways, and no other [R-API-22, R-NOT-03]', async () => {
     for (const summary of ['other', 'one']) await tell([user], summary);
     const [{ timestamp }] = await list();
     const marked = await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user);
@@ -148,7 +148,7 @@ describe('the calls', () => {
     },
   );
 
-  it('mark all own ones, both ways [R-API-23]', async () => {
+  it('mark all own ones, both ways [R-API-23, R-NOT-04]', async () => {
     await tell([user, other], 'one');
     await tell([user], 'two');
     expect((await portal.send('PUT', '/api/frontend/notifications/all?read=true', user)).status).toBe(204);
