@@ -92,6 +92,7 @@ describe('the map', () => {
   it('has a back link and a marker for each visible device with coordinates, where it stands, by status and connection [R-ROUTE-13, R-MAP-01, R-MAP-06, R-MAP-07]', async () => {
     const map = fakeMap();
     const { oven, fryer, far } = fleet();
+    oven.coordinates = [...oven.coordinates, { center: [1, 2], relevance: 1 }];
     await show();
     expect(await screen.findByRole('link', { name: 'Back to list' })).toBeTruthy();
     await waitFor(() =>
@@ -103,6 +104,9 @@ describe('the map', () => {
     );
     expect(options()).toMatchObject({ background: BACKGROUND, label: 'Map of your devices' });
     expect(screen.getByText('Natural Earth')).toBeTruthy();
+    // The one that is chosen stands there, too.
+    act(() => options().listener.pressed(oven.uuid));
+    expect(document.querySelector<HTMLElement>('[data-selected]')?.style.transform).toBe('translate(9.18px, 48.78px)');
   });
 
   it('asks for coordinates by a list of its own, which the live stream keeps current, their states as well [R-MAP-01, R-SHELL-24]', async () => {
@@ -132,12 +136,16 @@ describe('the map', () => {
   it('opens where the rules say, and shows all devices on demand [R-MAP-04, R-MAP-05]', async () => {
     const map = fakeMap();
     const { devices } = fleet();
+    const sides = (['clientWidth', 'clientHeight'] as const).map((side) => jest.spyOn(Element.prototype, side, 'get'));
+    for (const [index, length] of [SIZE.width, SIZE.height].entries()) sides[index]?.mockReturnValue(length);
     const { user } = await show();
     await onMap();
+    for (const side of sides) side.mockRestore();
+    const places = devices.flatMap(({ coordinates }) => coordinates.map(({ center }) => center as unknown as LngLat));
+    expect(options().view).toEqual(viewOfAll(places, SIZE));
     expect(options().view.zoom).toBeLessThan(8);
     await waitFor(() => expect(map.show).toHaveBeenCalled());
     await user.click(screen.getByRole('button', { name: 'Show all devices' }));
-    const places = devices.flatMap(({ coordinates }) => coordinates.map(({ center }) => center as unknown as LngLat));
     expect(map.go).toHaveBeenCalledWith(viewOfAll(places, SIZE));
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
     await user.click(screen.getByRole('button', { name: 'Zoom out' }));
@@ -463,13 +471,21 @@ describe('trouble with the map', () => {
 });
 
 describe('the module', () => {
-  it('off: a warning to contact the admin, and nothing of the map is loaded [R-MAP-02, R-RIGHT-08]', async () => {
-    const { backend } = fleet();
-    await show({ switches: { map: false } });
-    expect(await screen.findByText('You have no rights to the map module. Contact the admin.')).toBeTruthy();
-    expect(opening).not.toHaveBeenCalled();
-    expect([...backend.calls(readMapBackground), ...backend.calls(listDevices)]).toEqual([]);
-  });
+  it.each([
+    ['en', 'You have no rights to the map module. Contact the admin.'],
+    ['de', 'Sie haben keine Rechte am Kartenmodul. Wenden Sie sich an den Administrator.'],
+    ['es', 'No tiene derechos sobre el módulo de mapa. Póngase en contacto con el administrador.'],
+    ['fr', 'Vous n’avez pas de droits sur le module de carte. Contactez l’administrateur.'],
+  ] as const)(
+    'off: a warning to contact the admin, and nothing of the map is loaded: %s [R-MAP-02, R-RIGHT-08]',
+    async (language, text) => {
+      const { backend } = fleet();
+      await show({ switches: { map: false }, language });
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(opening).not.toHaveBeenCalled();
+      expect([...backend.calls(readMapBackground), ...backend.calls(listDevices)]).toEqual([]);
+    },
+  );
 
   it('on: the overview has the map button, off it has none [R-DEV-05]', async () => {
     fakeMap();

@@ -52,6 +52,8 @@ it('the library is told where to begin, and how near [R-MAP-04, R-MAP-05]', () =
   expect(new GlDeviceMap(options, gl)).toBeTruthy();
   expect(gl.create).toHaveBeenCalledWith(options, expect.anything());
   expect(glOptions(options, {})).toMatchObject({ center: [LONGITUDE, LATITUDE], zoom: 8 });
+  // It goes as near as devices that are close together are seen from.
+  expect(glOptions(options, {}).maxZoom).toBeGreaterThanOrEqual(16);
 });
 
 it('a marker in alarm that has lost its connection reaches the library with its own picture [R-MAP-07, R-STAT-06]', async () => {

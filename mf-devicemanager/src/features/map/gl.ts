@@ -5,7 +5,7 @@ import type { MapOptions } from './device-map';
 import type { SpotDiff } from './spot-feed';
 import type { Spot } from './spots';
 import { spriteOf } from './sprites';
-import type { LngLat } from './zoom';
+import { type LngLat, NEAREST } from './zoom';
 
 export interface GlFeature {
   readonly geometry: { readonly coordinates: unknown };
@@ -61,6 +61,7 @@ export const glOptions = ({ container, view }: MapOptions, style: object) => ({
   style,
   center: [...view.center] as [number, number],
   zoom: view.zoom,
+  maxZoom: NEAREST,
   attributionControl: false,
   dragRotate: false,
   pitchWithRotate: false,

@@ -4,7 +4,6 @@ import mapbox from 'mapbox-gl/dist/mapbox-gl-csp.js';
 import type { MapOptions } from './device-map';
 import { featureOf, type GlFeature, type GlLibrary, type GlMap, glOptions } from './gl';
 import { workerAddress } from './worker-address';
-import { NEAREST } from './zoom';
 
 const STYLES = { light: 'mapbox://styles/mapbox/light-v11', dark: 'mapbox://styles/mapbox/dark-v11' };
 
@@ -17,7 +16,6 @@ export function create(options: MapOptions): GlMap {
     // Its terms want its mark and its sources to be seen.
     attributionControl: true,
     accessToken: options.background.token ?? '',
-    maxZoom: NEAREST,
     projection: 'mercator',
     performanceMetricsCollection: false,
     locale: { 'Map.Title': options.label },

@@ -3,14 +3,12 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import type { MapOptions } from './device-map';
 import { featureOf, type GlFeature, type GlLibrary, type GlMap, glOptions } from './gl';
 import { workerAddress } from './worker-address';
-import { NEAREST } from './zoom';
 
 export function create(options: MapOptions, style: object): GlMap {
   setWorkerUrl(workerAddress(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url)));
   const map = new MapLibre({
     ...glOptions(options, style),
     attributionControl: false,
-    maxZoom: NEAREST,
     locale: { 'Map.Title': options.label },
   } as unknown as ConstructorParameters<typeof MapLibre>[0]);
   map.touchZoomRotate.disableRotation();
