@@ -195,6 +195,13 @@ describe('the map', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(map.leaveOut).toHaveBeenLastCalledWith(undefined);
     act(() => options().listener.pressed(oven.uuid));
+    const drawn = () => document.querySelector('[data-selected] [data-status] svg')?.innerHTML;
+    const connected = drawn();
+    const lost = { cloudConnectivity: false, lastPing: null };
+    const alarm = { state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 } as const;
+    act(() => live.deliver('device', { uuid: oven.uuid, ...alarm, ...lost } as never));
+    await waitFor(() => expect(chosen()).toMatchObject({ status: 'ALERT', connected: 'false' }));
+    expect(drawn()).not.toBe(connected);
     await user.click(await screen.findByRole('link', { name: 'Stuttgart' }));
     expect(place()).toBe(`/devicemanager/${city.id}`);
   });
@@ -288,6 +295,12 @@ describe('the map', () => {
     const { oven, fryer } = fleet();
     const { user } = await show();
     await waitFor(() => expect(map.show).toHaveBeenCalled());
+    for (const worst of ['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS'] as const) {
+      const counts = { ALERT: 0, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 3, [worst]: 2 };
+      act(() => options().listener.clusters([{ id: 5, at: [9.2, 48.8], count: 5, byStatus: counts }]));
+      const one = screen.getByRole('button', { name: /^5 devices: / });
+      expect(one.querySelector<HTMLElement>('[data-status]')?.dataset['status']).toBe(worst);
+    }
     const byStatus = { ALERT: 1, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 44 };
     act(() => options().listener.clusters([{ id: 7, at: [9.2, 48.8], count: 45, byStatus }]));
     const cluster = screen.getByRole('button', { name: '45 devices: Alarm 1, OK 44' });
