@@ -24,7 +24,8 @@ describe('voucher codes', () => {
     ];
     const later = Array.from({ length: 100 }, newVoucherCode);
     for (const spy of guessed) spy.mockRestore();
-    expect(new Set(later.map((code) => code.slice(0, 9))).size).toBe(100);
+    // Neither half of them.
+    for (const from of [0, 10]) expect(new Set(later.map((code) => code.slice(from, from + 9))).size).toBe(100);
   });
 
   it('hash alike however a person types them [R-EXT-13]', () => {
