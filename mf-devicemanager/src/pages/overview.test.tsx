@@ -1286,13 +1286,15 @@ describe('on a tablet', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('says the connection below the status, where there is no column for it [R-DEV-09, R-DEV-12]', async () => {
-    const { city } = fleet();
+  it('says the connection below the status, where there is no column for it, with the last ping as its tooltip [R-DEV-09, R-DEV-12, R-STAT-08]', async () => {
+    const { city, freezer } = fleet();
     await show(`/devicemanager/${city.id}`);
     const lost = await screen.findByRole('row', { name: /^Walk-in freezer/ });
     const cells = within(lost).getAllByRole('gridcell');
     expect(cells.filter(({ textContent }) => /^Alarm.*Lost · 42\smin$/.test(textContent))).toHaveLength(1);
     expect(within(lost).getAllByText(/^Lost/)).toHaveLength(1);
+    const ping = stamp(freezer.lastPing ?? 0);
+    expect(lost.querySelectorAll(`[data-tooltip="Connection lost. Last ping ${ping}"]`)).toHaveLength(1);
   });
 
   it('sorts by an icon with a menu, where there is no room for its word [R-DEV-03]', async () => {
