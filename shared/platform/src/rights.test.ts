@@ -57,6 +57,13 @@ describe('rights in the browser', () => {
     expect(mayOn([{ scope: '*', rights: ['createVoucher'] }], parents, 'createVoucher', 'global')).toBe(true);
   });
 
+  it('in * hold on every group and device that is there, in a group or in none [R-RIGHT-03]', () => {
+    const entries: RightsEntry[] = [{ scope: '*', rights: ['updateIncident'] }];
+    for (const where of [{ group: company }, { group: stuttgart }, { device, groups: [north] }, { device, groups: [] }])
+      expect([where, mayOn(entries, parents, 'updateIncident', where)]).toEqual([where, true]);
+    expect(mayOn(entries, parents, 'readIncident', { group: company })).toBe(false);
+  });
+
   it('open the bell, not the maintenance messages, with readMessage in * [R-RIGHT-03, R-SHELL-05]', () => {
     const entries: RightsEntry[] = [{ scope: '*', rights: ['readMessage'] }];
     expect(mayOn(entries, parents, 'readMessage', 'global')).toBe(true);
