@@ -393,6 +393,14 @@ describe('the audit log', () => {
     expect(await named(support)).toMatchObject({ [message.body.id]: 'Filter wechseln' });
   });
 
+  it('names the modules of a voucher as they are sold [R-BILL-05, R-EXT-27]', async () => {
+    await portal.services.db.insertInto('billing_modules').values({ id: 'haccp', name: 'Food safety' }).execute();
+    const order = { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: ['haccp'] };
+    await send('POST', '/api/frontend/billing/voucher', order, support);
+    const [entry] = await entries({ user: toWire(support.id) }, support);
+    expect([entry?.action, entry?.names['haccp']]).toEqual(['voucher.create', 'Food safety']);
+  });
+
   it.each([
     [{ scope: 'vendor:x' }, 'scope'],
     [{ scope: 'group:' }, 'scope'],

@@ -5,6 +5,7 @@ import { holdsGlobally } from '@portal/domain/rights';
 import { type Expression, sql } from 'kysely';
 import { type Caller, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
+import { findBillingModules } from '../billing/billing';
 import { acquaintances } from '../users/acquaintances';
 
 type Nameless = Omit<AuditEntry, 'names'>;
@@ -20,14 +21,20 @@ export async function namesIn(db: Db, caller: Caller, entries: readonly Nameless
   const words = entries.map(wordsIn);
   const plain = new Set(words.flatMap((all) => [...all].flat()));
   const names = plain.size === 0 ? new Map<string, string>() : await namesOf(db, caller, [...plain]);
+  // Their ids are words that may stand for something else in other entries [R-BILL-05].
+  const modules = new Map(
+    entries.some(isVoucher) ? (await findBillingModules(db)).map(({ id, name }) => [id, name] as const) : [],
+  );
   return entries.map((entry, index) => {
     const found = [...(words[index] ?? [])].flatMap(([word, id]) => {
-      const name = names.get(id) ?? names.get(word);
+      const name = names.get(id) ?? names.get(word) ?? (isVoucher(entry) ? modules.get(word) : undefined);
       return name === undefined ? [] : [[word, name] as const];
     });
     return { ...entry, names: Object.fromEntries(found) };
   });
 }
+
+const isVoucher = ({ kind }: Nameless): boolean => kind === 'voucher';
 
 /** Every text of an entry that could be an id, as it stands there, with the plain id that it would be. */
 function wordsIn({ user: _, ...entry }: Nameless): Map<string, string> {

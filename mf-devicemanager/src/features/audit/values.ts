@@ -56,7 +56,7 @@ function wordText(field: string, value: string, { t, names, roleNames, language 
   if (field === 'roles')
     return roleNames.get(value) ?? (ROLES.includes(value) ? t(`role.${value}`) : spelledOut(value));
   if (field === 'rights') return RIGHTS.includes(value) ? t(`right.${value}`) : value;
-  if (field === 'modules') return MODULES.includes(value) ? t(`module.${value}`) : spelledOut(value);
+  if (field === 'modules') return MODULES.includes(value) ? t(`module.${value}`) : (names[value] ?? spelledOut(value));
   if (field === 'country') return countryText(value, language);
   if (IDS.includes(field)) return names[value] ?? t('gone');
   return value;

@@ -63,7 +63,7 @@ describe('a change in words', () => {
     expect(told({ userName: null })).toMatchObject({ person: 'Portal or deleted account' });
   });
 
-  it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27, R-SHELL-17]', () => {
+  it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27, R-SHELL-17, R-BILL-05]', () => {
     const u2 = toWire('u2');
     expect(
       changes({
@@ -79,6 +79,12 @@ describe('a change in words', () => {
     expect(changes({ after: { interval: 90_000, quota: { users: 5, devices: 1_000 }, modules: ['recipes'] } })).toEqual(
       ['Interval:  → 1 day 1 hour', 'Users:  → 5', 'Devices:  → 1,000', 'Modules:  → Recipes'],
     );
+    // The portal's own in the reader's language, others as they are sold.
+    const sold = {
+      after: { modules: ['camera', 'haccp', 'night_shift'] },
+      names: { camera: 'Cam', haccp: 'Food safety' },
+    };
+    expect(changes(sold, 'de')).toEqual(['Module:  → Kameras, Food safety, Night shift']);
     for (const [field, label] of [
       ['lastDone', 'Last done'],
       ['mutedUntil', 'Muted until'],
