@@ -206,6 +206,14 @@ describe('incidents of a group', () => {
     expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
   });
 
+  it('are listed for who may read those of a device or a group in it alone [R-RIGHT-27]', async () => {
+    for (const where of [{ device: oven.uuid }, { group: site.id }]) {
+      const { unmount } = await open(PATH, { rights: [rightsOn(where, 'readIncident')] });
+      expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
+      unmount();
+    }
+  });
+
   it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
     'says when there are no new incidents: %s [R-INC-07]',
     async (path) => {

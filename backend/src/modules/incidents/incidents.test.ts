@@ -231,16 +231,14 @@ describe('GET /api/incidents', () => {
     }
   });
 
-  it('lists of a seen group what may be read below it [R-EXT-01]', async () => {
-    const mixed = await portal.makeUser({
-      groups: [root],
-      rights: [{ right: 'readIncident', scope: `group:${site}` }],
-    });
-    expect(titles((await list(`?group=${toWire(root)}`, mixed)).body)).toEqual([
-      'Filter due',
-      'Door open',
-      'Old story',
-    ]);
+  it('lists of a seen group what may be read below it, by a group or a device there [R-EXT-01, R-RIGHT-27]', async () => {
+    for (const scope of [`group:${site}`, `device:${oven}`] as const) {
+      const mixed = await portal.makeUser({ groups: [root], rights: [{ right: 'readIncident', scope }] });
+      expect([scope, titles((await list(`?group=${toWire(root)}`, mixed)).body)]).toEqual([
+        scope,
+        ['Filter due', 'Door open', 'Old story'],
+      ]);
+    }
   });
 });
 
