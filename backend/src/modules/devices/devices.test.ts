@@ -506,6 +506,17 @@ describe('PUT /api/commander/{id}', () => {
     expect(await read(device, editor)).toEqual(body);
   });
 
+  it('lets a holder of updateGroup on any of its groups change it [R-API-43, R-RIGHT-11]', async () => {
+    const groups = [await portal.makeGroup(), await portal.makeGroup()];
+    const shared = await portal.makeDevice({ groups });
+    for (const at of groups) {
+      const holder = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: `group:${at}` }] });
+      const { status, body } = await portal.send('PUT', `/api/commander/${toWire(shared)}`, holder, { name: at });
+      expect([status, body.name]).toEqual([200, at]);
+    }
+    await portal.services.db.deleteFrom('devices').where('uuid', '=', shared).execute();
+  });
+
   it('takes an address as people write it, as long as a text may be [R-API-43, R-CONST-03]', async () => {
     const written = {
       street: 's'.repeat(10_000),
