@@ -75,7 +75,7 @@ describe('an invitation', () => {
         }),
     ],
   ])(
-    'of an address without account is mailed, and its roles take effect at activation for who registers by its link: %s [R-GRP-14, R-API-72, R-API-19, R-EXT-26]',
+    'of an address without account is mailed, and its roles take effect at activation for who registers by its link: %s [R-GRP-14, R-API-72, R-API-19, R-API-04, R-EXT-26]',
     async (_, send) => {
       const email = freshEmail();
       expect((await send(`  ${email.toUpperCase()} `)).status).toBe(204);

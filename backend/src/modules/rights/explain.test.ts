@@ -18,7 +18,7 @@ const ask = (user: Pick<User, 'id'>, right: string, scope: string, by: User = su
 const steps = (answer: { body: { chain: object[] } }) => answer.body.chain;
 
 describe('why somebody may, for support [R-EXT-17]', () => {
-  it('is told from the group asked about up to *, with membership, roles and what they give', async () => {
+  it('is told from the group asked about up to *, with membership, roles and what they give [R-API-04]', async () => {
     const region = await portal.makeGroup(undefined, 'Region');
     const town = await portal.makeGroup(region, 'Town');
     const kitchen = await portal.makeGroup(town, 'Kitchen');
@@ -48,7 +48,7 @@ describe('why somebody may, for support [R-EXT-17]', () => {
     ]);
   });
 
-  it('of a device names the device first, its owner, and what the operator granted there', async () => {
+  it('of a device names the device first, its owner, and what the operator granted there [R-API-04]', async () => {
     const group = await portal.makeGroup(undefined, 'Kitchen');
     const owner = await portal.makeUser();
     const device = await portal.makeDevice({ owner: owner.id, groups: [group], name: 'Oven' });

@@ -188,7 +188,7 @@ describe('POST /api/rights/{userId}', () => {
 });
 
 describe('PUT /api/rights/{userId}', () => {
-  it('makes the roles exactly these, in one step that a reader never sees half of [R-EXT-03, R-GRP-15]', async () => {
+  it('makes the roles exactly these, in one step that a reader never sees half of [R-EXT-03, R-GRP-15, R-API-04]', async () => {
     await grant(member.id, { 'group-viewer': `group:${root}` });
     expect((await set(member.id, `group:${root}`, ['group-operator', 'group-operator'])).status).toBe(204);
     expect(await held(member)).toEqual([`group-operator group:${root}`]);
@@ -314,7 +314,7 @@ describe('PUT /api/rights/{userId}', () => {
 });
 
 describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
-  it('takes one role, and the right is gone at the next call [R-API-73, R-GRP-15, R-RIGHT-22, R-RIGHT-07]', async () => {
+  it('takes one role, and the right is gone at the next call [R-API-73, R-API-04, R-GRP-15, R-RIGHT-22, R-RIGHT-07]', async () => {
     const viewer = await portal.makeUser({
       roles: [
         { role: 'group-viewer', group: root },
@@ -397,7 +397,7 @@ it('open pages of who is given, set or loses a role are told at once, of nobody 
 });
 
 describe('GET /api/rights/{userId}', () => {
-  it('answers what is held where the caller has readUserRights, of oneself all [R-API-70, R-RIGHT-01, R-RIGHT-20]', async () => {
+  it('answers what is held where the caller has readUserRights, of oneself all [R-API-70, R-API-04, R-RIGHT-01, R-RIGHT-20]', async () => {
     const other = await portal.makeGroup();
     const device = await portal.makeDevice({ groups: [child] });
     const colleague = await portal.makeUser({

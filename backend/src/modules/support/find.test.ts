@@ -39,7 +39,7 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('users?q=lena', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
-  it('finds groups and devices by name, with the groups around them, as many as are asked for [R-EXT-05, R-EXT-22]', async () => {
+  it('finds groups and devices by name, with the groups around them, as many as are asked for [R-EXT-05, R-EXT-22, R-API-04]', async () => {
     expect(await get('places?q=konig')).toEqual([
       { scope: `group:${site}`, name: 'Königstraße', within: 'Region Südwest' },
       { scope: `device:${oven}`, name: 'Königsofen', within: 'Region Südwest › Königstraße' },
@@ -69,7 +69,7 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('users?q=nobody&sort=secret')).toMatchObject({ errorId: 'ERROR_VALIDATION', field: 'sort' });
   });
 
-  it('tells all that an account holds, by scope with its name, the whole portal first', async () => {
+  it('tells all that an account holds, by scope with its name, the whole portal first [R-API-04]', async () => {
     const own = await portal.makeDevice({ owner: lena.id, name: 'Own fryer' });
     const entries = await get(`users/${toWire(lena.id)}/rights`);
     expect(entries.map(({ scope, name }: { scope: string; name: string | null }) => [scope, name])).toEqual([

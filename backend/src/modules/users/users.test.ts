@@ -79,7 +79,7 @@ describe('users', () => {
     expect((await portal.get(`/api/user/${toWire(below.id)}`)).status).toBe(401);
   });
 
-  it('tell their roles to themselves and where the reader has readUserRights [R-API-18, R-API-09, R-RIGHT-20, R-RIGHT-06]', async () => {
+  it('tell their roles to themselves and where the reader has readUserRights [R-API-18, R-API-09, R-API-04, R-RIGHT-20, R-RIGHT-06]', async () => {
     const { body } = await portal.get(`/api/frontend/user/roles?${ids(below, admin, stranger)}`, admin);
     expect(body.map(({ userId, role }: { userId: string; role: string }) => [userId, role])).toEqual([
       [toWire(below.id), 'Group operator, Group viewer'],

@@ -342,12 +342,15 @@ describe('the command palette [R-EXT-23]', () => {
     ['with the right and the module', 'readRecipe', true, ['Recipes: KönigstraßeGo to']],
     ['without the module', 'readRecipe', false, []],
     ['without the right', 'readIncident', true, []],
-  ] as const)('offers what a module does with a group %s [R-DEV-11, R-SHELL-20]', async (_, right, isOn, offered) => {
-    const { user, lines } = await open({ rights: [rightsOn({ group: 'ZzE' }, right)], switches: { recipes: isOn } });
-    await user.keyboard('kön');
-    await waitFor(() => expect(lines()).toContain('KönigstraßeMarktküche'));
-    expect(lines().filter((line) => line.startsWith('Recipes'))).toEqual(offered);
-  });
+  ] as const)(
+    'offers what a module does with a group %s [R-DEV-11, R-RIGHT-28, R-SHELL-20]',
+    async (_, right, isOn, offered) => {
+      const { user, lines } = await open({ rights: [rightsOn({ group: 'ZzE' }, right)], switches: { recipes: isOn } });
+      await user.keyboard('kön');
+      await waitFor(() => expect(lines()).toContain('KönigstraßeMarktküche'));
+      expect(lines().filter((line) => line.startsWith('Recipes'))).toEqual(offered);
+    },
+  );
 
   it('offers what may be done with a device by the right on it or a group that it is in [R-RIGHT-27]', async () => {
     backend.serve(listDevices, [{ ...oven, groups: ['ZzE', 'Zzk'] }]);
