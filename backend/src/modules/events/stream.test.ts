@@ -776,6 +776,10 @@ describe('rights, log-ins and notifications', () => {
     await tell();
     expect(of(await mine.told(), 'notifications').at(-1)).toEqual({ unread: 2 });
     mine.clear();
+    const [{ timestamp }] = (await portal.get('/api/frontend/notifications/unread', admin)).body;
+    await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, admin);
+    expect(of(await mine.told(), 'notifications')).toEqual([{ unread: 1 }]);
+    mine.clear();
     await portal.send('PUT', '/api/frontend/notifications/all?read=true', admin);
     expect(of(await mine.told(), 'notifications')).toEqual([{ unread: 0 }]);
     expect(await theirs.told()).toEqual([]);
@@ -807,7 +811,7 @@ describe('the beat', () => {
     page.close();
   });
 
-  it('tells a device that fell silent for 15 minutes, and ends streams whose token ended [R-STAT-07, R-AUTH-23]', async () => {
+  it('tells a device that fell silent for 15 minutes, and ends streams whose token ended [R-STAT-07, R-AUTH-23, R-SHELL-24]', async () => {
     await report(oven, { connected: false, last_ping: portal.clock.now() - 60_000 });
     const page = await Page.open(member);
     portal.clock.advance(14 * 60_000 + 1);

@@ -145,7 +145,7 @@ describe('attachments', () => {
     expect(names.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('do not outdate the incident for who edits it meanwhile, and reach open pages [R-EXT-04]', async () => {
+  it('do not outdate the incident for who edits it meanwhile, and reach open pages [R-EXT-04, R-SHELL-24]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('incident', (event) => void told.push(event));
     const { headers } = await portal.get(`/api/incidents/${toWire(incident)}`, operator);

@@ -397,7 +397,7 @@ describe('PUT /api/incidents/{id}', () => {
     portal.services.db.selectFrom('incidents').selectAll().where('summary', '=', 'Door open').executeTakeFirstOrThrow();
   const entries = async () => (await portal.get(path(), admin)).body.history;
 
-  it('saves a change as one history entry, newest first, and tells it [R-API-10, R-API-77, R-API-78, R-INC-16, R-INC-17]', async () => {
+  it('saves a change as one history entry, newest first, and tells it [R-API-10, R-API-77, R-API-78, R-INC-16, R-INC-17, R-SHELL-24]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('incident', (event) => void told.push(event));
     const { status, body } = await portal.send('PUT', path(), admin, {

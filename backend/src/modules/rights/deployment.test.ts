@@ -57,7 +57,7 @@ describe('the bell', () => {
 });
 
 describe('rights in *', () => {
-  it('are given and taken by the operator at once, told to open pages and kept in the log [R-RIGHT-10, R-RIGHT-07, R-EXT-08]', async () => {
+  it('are given and taken by the operator at once, told to open pages and kept in the log [R-RIGHT-10, R-RIGHT-07, R-EXT-08, R-SHELL-24]', async () => {
     const { db } = portal.services;
     const user = await portal.makeUser();
     const told: string[] = [];
