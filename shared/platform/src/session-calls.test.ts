@@ -150,7 +150,7 @@ const NEVER_RETRIED: Record<string, [endpoint: Endpoint, input: Parameters<typeo
 };
 
 describe.each(Object.entries(NEVER_RETRIED))('%s', (_, [endpoint, input]) => {
-  it.each([401, 403, 500, 503])(
+  it.each([401, 403, 408, 429, 500, 503])(
     'is not retried on %d, also by somebody who is logged in [R-AUTH-12, R-AUTH-15]',
     async (status) => {
       const before = server.seen.length;
