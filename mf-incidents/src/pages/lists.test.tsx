@@ -504,10 +504,10 @@ describe('incidents of all devices', () => {
 describe('just below 400 px', () => {
   viewport(399);
 
-  it('the buttons of the toolbar are icons alone, each with its name [R-SHELL-22]', async () => {
+  it('the buttons of the toolbar and of an incident are icons alone, each with its name [R-SHELL-22]', async () => {
     await open('/incidentmanager/group/Z3N0dXR0');
     await screen.findByRole('link', { name: probe.summary });
-    for (const name of ['Sort', 'Select several', 'Export 2 incidents (CSV)']) {
+    for (const name of ['Sort', 'Select several', 'Export 2 incidents (CSV)', `Resolve ${probe.summary}`]) {
       const button = screen.getByRole('button', { name });
       expect([name, button.textContent, button.querySelector('svg') !== null]).toEqual([name, '', true]);
     }
