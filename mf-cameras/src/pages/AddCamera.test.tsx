@@ -255,10 +255,12 @@ describe('the log-in of the camera account', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is left by Escape, too [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and is left by Escape, too [R-SHELL-26]', async () => {
     const { user } = await authorizing();
     await screen.findByTitle('Log in to the camera account');
-    act(() => screen.getByRole('button', { name: 'Done' }).focus());
+    const done = screen.getByRole('button', { name: 'Done' });
+    expect(done.closest('[role="dialog"]')?.getAttribute('aria-modal')).toBe('true');
+    act(() => done.focus());
     await user.keyboard('{Escape}');
     await closed();
   });

@@ -236,10 +236,12 @@ describe('cameras of a group', () => {
     expect(backend.calls(listCameras)).toHaveLength(0);
   });
 
-  it('closes by its button and by Escape [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and closes by its button and by Escape [R-SHELL-26]', async () => {
     const { user } = await open();
     await screen.findByRole('img');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const cross = screen.getByRole('button', { name: 'Close' });
+    expect(cross.closest('[role="dialog"]')?.getAttribute('aria-modal')).toBe('true');
+    await user.click(cross);
     expect(close).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);

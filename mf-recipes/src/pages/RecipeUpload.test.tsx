@@ -189,8 +189,9 @@ describe('the upload dialog', () => {
     expect(backend.calls(addRecipes)).toHaveLength(1);
   });
 
-  it('is left by Escape while nothing is under way [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and is left by Escape while nothing is under way [R-SHELL-26]', async () => {
     const { user } = await openDialog();
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
     act(() => submit().focus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

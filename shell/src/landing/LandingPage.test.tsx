@@ -99,12 +99,16 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
 
-  it.each([/^Fleet manager/, /^Contact/])('what %s opens is left by Escape [R-SHELL-26]', async (tile) => {
-    await press('out', tile);
-    const dialog = await screen.findByRole('dialog', { hidden: true });
-    fireEvent.keyDown(dialog, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  });
+  it.each([/^Fleet manager/, /^Contact/])(
+    'what %s opens keeps the focus inside, and is left by Escape [R-SHELL-26]',
+    async (tile) => {
+      await press('out', tile);
+      const dialog = await screen.findByRole('dialog', { hidden: true });
+      expect(dialog.getAttribute('aria-modal')).toBe('true');
+      fireEvent.keyDown(dialog, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    },
+  );
 
   it.each(['out', 'in'] as const)(
     'has another one beside it that says when somebody can be reached, logged %s [R-ACC-03]',

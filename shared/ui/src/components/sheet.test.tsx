@@ -18,12 +18,13 @@ function Opener() {
 }
 
 describe('a sheet', () => {
-  it('takes the focus, closes by Escape, and gives the focus back [R-SHELL-26]', async () => {
+  it('takes the focus and keeps it, closes by Escape, and gives the focus back [R-SHELL-26]', async () => {
     const { user } = await show(<Opener />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     // Without a layout it counts as hidden, and what is hidden has no name.
     const sheet = await screen.findByRole('dialog', { hidden: true });
     expect(sheet.getAttribute('aria-label')).toBe('Sort by');
+    expect(sheet.getAttribute('aria-modal')).toBe('true');
     await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());

@@ -123,9 +123,10 @@ describe('a dialog that does one thing', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('is closed by Escape, once [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and is closed by Escape, once [R-SHELL-26]', async () => {
     const close = jest.fn();
     await show(<FormDialog title="Add" action="Add" onAction={jest.fn()} onClose={close} />);
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
     await act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }));
     expect(close).toHaveBeenCalledTimes(1);
   });

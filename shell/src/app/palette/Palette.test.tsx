@@ -273,14 +273,15 @@ describe('the command palette [R-EXT-23]', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('opens in a new tab by Ctrl Enter, and closes by Escape without choosing [R-SHELL-26]', async () => {
+  it('opens in a new tab by Ctrl Enter, keeps the focus inside, and closes by Escape without choosing [R-SHELL-26]', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { user, current } = await open();
+    const { user, field, current } = await open();
     await user.keyboard('ulm');
     await waitFor(() => expect(current()).toMatch(/^Ulm/));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(opened).toHaveBeenCalledWith('/devicemanager/ZzI', '_blank', 'noopener');
     expect(useNavigation.getState().location.pathname).toBe('/');
+    expect(field.closest('[role="dialog"]')?.getAttribute('aria-modal')).toBe('true');
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalled();
     opened.mockRestore();
