@@ -56,6 +56,26 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('places?q=konig', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
+  it('finds names of any letters together, in one order and page by page, and takes a sign as it stands [R-EXT-05, R-DEV-02]', async () => {
+    const here = await portal.makeGroup(undefined, 'Bäckerei 100%');
+    for (const name of ['Zbackofen', 'backblech', 'Bäckofen 2', 'BACKOFEN 1', 'Back_ofen', 'Umluft 100 %'])
+      await portal.makeDevice({ groups: [here], name });
+    const names = async (query: string) => (await get(`places?${query}`)).map(({ name }: { name: string }) => name);
+    const all = ['Bäckerei 100%', 'Back_ofen', 'backblech', 'BACKOFEN 1', 'Bäckofen 2', 'Zbackofen'];
+    expect(await names('q=back')).toEqual(all);
+    expect(await names('q=b*ofen*2')).toEqual(['Bäckofen 2']);
+    expect(await names('q=100%25')).toEqual(['Bäckerei 100%']);
+    expect(await names('q=k_o')).toEqual(['Back_ofen']);
+    const paged: string[] = [];
+    for (let url = '/api/support/places?q=back&limit=1'; url; ) {
+      const { body, headers } = await portal.get(url, support);
+      expect(headers['x-total-count']).toBe('6');
+      paged.push(...body.map(({ name }: { name: string }) => name));
+      url = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
+    }
+    expect(paged).toEqual(all);
+  });
+
   it('takes pages, an order and fields as every list does, of what it found [R-EXT-05]', async () => {
     for (const [path, first, second] of [
       ['users?q=lena', 'Milena', 'Lena Bauer'],

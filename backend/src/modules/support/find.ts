@@ -1,6 +1,6 @@
-/** What support looks up: accounts, groups and devices of all customers, and what an account holds [R-EXT-17]. */
+/** What support looks up: accounts of all customers, and what an account holds [R-EXT-17]. */
 
-import type { SupportEntry, SupportPlace, SupportUser } from '@portal/contracts/support';
+import type { SupportEntry, SupportUser } from '@portal/contracts/support';
 import { toWire } from '@portal/domain/ids';
 import { folded, matcher } from '@portal/domain/search';
 import { sql } from 'kysely';
@@ -27,30 +27,6 @@ export async function findUsers(db: Db, pattern: string | undefined): Promise<Su
   }));
 }
 
-/** Groups and devices whose name fits, groups first. */
-export async function findPlaces(db: Db, pattern: string | undefined): Promise<SupportPlace[]> {
-  const { rows } = await sql<{ scope: SupportPlace['scope']; name: string; place: string }>`
-    select 'group:' || id as scope, name, coalesce(parent_id, '') as place from groups
-    union all select 'device:' || d.uuid, d.name,
-      coalesce((select min(dg.group_id) from device_groups dg where dg.device_uuid = d.uuid), '') from devices d`.execute(
-    db,
-  );
-  const found = [
-    ...best(
-      rows.filter(({ scope }) => scope.startsWith('group:')),
-      pattern,
-      ({ name }) => [name],
-    ),
-    ...best(
-      rows.filter(({ scope }) => scope.startsWith('device:')),
-      pattern,
-      ({ name }) => [name],
-    ),
-  ];
-  const paths = await pathsOf(db, [...new Set(found.map(({ place }) => place))]);
-  return found.map(({ scope, name, place }) => ({ scope, name, within: paths.get(place) ?? '' }));
-}
-
 /** Those that fit; what begins with the pattern stands before what only holds it. */
 function best<T>(rows: readonly T[], pattern: string | undefined, texts: (row: T) => readonly string[]): T[] {
   const wanted = folded(pattern?.trim() ?? '');
@@ -59,15 +35,6 @@ function best<T>(rows: readonly T[], pattern: string | undefined, texts: (row: T
   return rows
     .filter((row) => texts(row).some(fits))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)) || (texts(a)[0] ?? '').localeCompare(texts(b)[0] ?? ''));
-}
-
-/** The names of groups with all above them, from the top. */
-async function pathsOf(db: Db, groups: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; path: string }>`
-    select c.descendant as id, string_agg(g.name, ' › ' order by c.depth desc) as path
-    from group_closure c join groups g on g.id = c.ancestor
-    where c.descendant = any(${[...groups]}::text[]) group by c.descendant`.execute(db);
-  return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
 /** All that a user holds by scope, `*` first, then by name. Throws 404 for a user who is not there. */

@@ -14,7 +14,8 @@ import { searched } from '../../kernel/lists';
 import { type Route, serve } from '../../kernel/serve';
 import type { Start } from '../../kernel/services';
 import { allowSupport, supportAccess, withdrawSupport } from './consent';
-import { entriesWithNames, findPlaces, findUsers } from './find';
+import { entriesWithNames, findUsers } from './find';
+import { findPlaces } from './find-places';
 import { beginView, endFallen, endViewsOf, viewsOf } from './views';
 
 export const routes: Route[] = [
@@ -32,7 +33,9 @@ export const routes: Route[] = [
 
   serve(findSupportUsers, async ({ services, query }) => searched(await findUsers(services.db, query.q))),
 
-  serve(findSupportPlaces, async ({ services, query }) => searched(await findPlaces(services.db, query.q))),
+  serve(findSupportPlaces, async ({ services, query: { q, sort, limit, cursor } }) =>
+    sort ? searched((await findPlaces(services.db, { q })).rows) : findPlaces(services.db, { q, limit, cursor }),
+  ),
 
   serve(readSupportRights, async ({ services, ids }) => entriesWithNames(services, ids.userId)),
 ];

@@ -1,0 +1,92 @@
+/** Groups and devices of all customers by name, of which there may be a million [R-EXT-17]. */
+
+import type { ListQuery } from '@portal/contracts/endpoint';
+import type { SupportPlace } from '@portal/contracts/support';
+import { folded, matcher } from '@portal/domain/search';
+import { sql } from 'kysely';
+import { likeOf } from '../../kernel/like';
+import { cursorOf, type Page, page, readCursor } from '../../kernel/lists';
+import type { Db } from '../../kernel/transaction';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Groups and devices whose name fits, groups first; of each kind those whose name begins with it before what only holds it, then by name. */
+export async function findPlaces(
+  db: Db,
+  { q = '', limit, cursor }: Pick<ListQuery, 'q' | 'limit' | 'cursor'>,
+): Promise<Page<SupportPlace[]>> {
+  const from = cursor === undefined ? 0 : readCursor(cursor).place;
+  const to = limit === undefined ? undefined : from + limit;
+  const groups = await namedLike(db, 'groups', q, to);
+  const devices = await namedLike(db, 'devices', q, to);
+  const found = [
+    ...groups.rows.map((row) => ({ ...row, kind: 'group' as const })),
+    ...devices.rows.map((row) => ({ ...row, kind: 'device' as const })),
+  ].slice(from, to);
+  const paths = await pathsAround(db, found);
+  const total = groups.total + devices.total;
+  const end = from + found.length;
+  return page(
+    found.map(({ kind, id, name }) => ({ scope: `${kind}:${id}` as const, name, within: paths.get(id) ?? '' })),
+    total,
+    end < total && found.length > 0 ? cursorOf(end, undefined) : undefined,
+  );
+}
+
+/**
+ * The first rows of a table whose name fits, and how many do. Names of plain letters are compared by the database, which needs no locale for
+ * them; the others are folded here [R-EXT-22].
+ */
+async function namedLike(
+  db: Db,
+  table: 'groups' | 'devices',
+  pattern: string,
+  most: number | undefined,
+): Promise<{ rows: Named[]; total: number }> {
+  const wanted = folded(pattern.trim());
+  const id = sql.ref(table === 'groups' ? 'id' : 'uuid');
+  const name = sql<string>`lower(name collate "C")`;
+  const isPlain = sql`octet_length(name) = length(name)`;
+  const fitting = sql`from ${sql.table(table)} where ${isPlain} and ${name} like ${likeOf(wanted)}`;
+  const plain = await sql<Named>`
+    select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
+    ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
+  const others = await sql<Named>`select ${id} as id, name from ${sql.table(table)} where not (${isPlain})`.execute(db);
+  const fits = matcher(wanted);
+  const folding = others.rows.filter((row) => fits(row.name));
+  const all = plain.rows.length === most ? await countOf(db, fitting) : plain.rows.length;
+  const rows = folding.length === 0 ? plain.rows : [...plain.rows, ...folding].sort(inOrderOf(wanted)).slice(0, most);
+  return { rows, total: all + folding.length };
+}
+
+async function countOf(db: Db, fitting: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${fitting}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** As the database orders plain names. */
+function inOrderOf(wanted: string): (a: Named, b: Named) => number {
+  const begins = ({ name }: Named) => Number(folded(name).startsWith(wanted));
+  const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return (a, b) => begins(b) - begins(a) || compare(folded(a.name), folded(b.name)) || compare(a.id, b.id);
+}
+
+/** By the id of each group or device the names of the groups around it, from the top; of several that hold a device one. */
+async function pathsAround(
+  db: Db,
+  found: readonly { kind: 'group' | 'device'; id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = (wanted: string) => found.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const { rows } = await sql<{ id: string; path: string }>`
+    with around (id, within) as (
+      select id, parent_id from groups where id = any(${ids('group')}::text[]) and parent_id is not null
+      union all select device_uuid, min(group_id) from device_groups where device_uuid = any(${ids('device')}::text[]) group by device_uuid)
+    select a.id, string_agg(g.name, ' › ' order by c.depth desc) as path
+    from around a join group_closure c on c.descendant = a.within join groups g on g.id = c.ancestor group by a.id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
