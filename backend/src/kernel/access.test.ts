@@ -4,7 +4,15 @@ import { toWire } from '@portal/domain/ids';
 import { DEFAULT_ROLES, GROUP_RIGHTS, type GroupRight, OWNER_RIGHTS, type Right } from '@portal/domain/rights';
 import { type Expression, sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
-import { type Caller, devicesWith, groupsWith, mayOn, visibleDeviceIds, visibleGroupIds } from './access';
+import {
+  type Caller,
+  devicesWith,
+  groupsWith,
+  holdsOnDevice,
+  mayOn,
+  visibleDeviceIds,
+  visibleGroupIds,
+} from './access';
 import { authenticate } from './authenticate';
 import { serve } from './serve';
 
@@ -302,6 +310,10 @@ describe('one thing and whole lists', () => {
         expect(
           (await idsOf(devicesWith(caller, right))).filter((id) => [...Object.values(inside), owned].includes(id)),
         ).toEqual(singleDevices.sort());
+        const { rows } = await sql<{ uuid: string }>`
+          select uuid from devices where uuid = any(${[...Object.values(inside), owned]}::text[])
+            and ${holdsOnDevice(caller, right, sql.ref('devices.uuid'))} order by uuid`.execute(db);
+        expect(rows.map(({ uuid }) => uuid)).toEqual(singleDevices.sort());
       }
     }
   });

@@ -55,14 +55,65 @@ export function visibleGroups(caller: Caller): Expression<string> {
   return sql<string>`(select c.descendant from group_closure c where c.ancestor in (${roots(caller.userId)}))`;
 }
 
-/** `(select …)` of the uuids of all devices the caller sees: through groups, own ones, and those with a right on them [R-RIGHT-04]. */
+/** `(select …)` of the uuids of all devices the caller sees: through groups, own ones, and those with a right on them [R-RIGHT-04]; one may come twice. */
 export function visibleDevices(caller: Caller): Expression<string> {
   const { userId } = caller;
   return sql<string>`(
     select dg.device_uuid from device_groups dg where dg.group_id in ${visibleGroups(caller)}
-    union select d.uuid from devices d where d.owner_id = ${userId}
-    union select r.device_uuid from user_roles r where r.user_id = ${userId} and r.device_uuid is not null
-    union select r.device_uuid from user_rights r where r.user_id = ${userId} and r.device_uuid is not null)`;
+    union all select d.uuid from devices d where d.owner_id = ${userId}
+    union all select r.device_uuid from user_roles r where r.user_id = ${userId} and r.device_uuid is not null
+    union all select r.device_uuid from user_rights r where r.user_id = ${userId} and r.device_uuid is not null)`;
+}
+
+/** Whether a device is one of `visibleDevices`. For few of them, each of which is looked up. `offset 0` keeps the planner from finding all that the caller sees instead, of whom it does not know how much that is. */
+export function seesDevice(caller: Caller, uuid: Expression<string>): Expression<SqlBool> {
+  const { userId } = caller;
+  return sql<SqlBool>`(
+    exists (select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = ${uuid} and c.ancestor = any(array(${roots(userId)})) offset 0)
+    or exists (select 1 from devices own where own.uuid = ${uuid} and own.owner_id = ${userId} offset 0)
+    or exists (select 1 from user_roles r where r.user_id = ${userId} and r.device_uuid = ${uuid} offset 0)
+    or exists (select 1 from user_rights r where r.user_id = ${userId} and r.device_uuid = ${uuid} offset 0))`;
+}
+
+/** Whether a group is one of `visibleGroups`, as `seesDevice`. */
+export function seesGroup(caller: Caller, group: Expression<string>): Expression<SqlBool> {
+  // Not `exists`, of which the planner makes a join that begins with all groups it sees.
+  return sql<SqlBool>`(select true from group_closure c where c.descendant = ${group} and c.ancestor = any(array(${roots(caller.userId)})) limit 1)`;
+}
+
+/** With more groups than this nobody's devices are found all at once to show a page of what they say. */
+const MANY = 5_000;
+
+/**
+ * How many devices the caller sees, of whom that is very many: the planner is told where to begin, so that it knows how much there is, and what
+ * stands in no group that the caller sees is added.
+ */
+export async function countManyDevices(db: Db, caller: Caller): Promise<number> {
+  const { userId } = caller;
+  const tops = await sql<{ group_id: string }>`${roots(userId)}`.execute(db);
+  const ids = tops.rows.map(({ group_id }) => group_id);
+  const { rows } = await sql<{ n: number }>`
+    with further (uuid) as (
+      select uuid from devices where owner_id = ${userId}
+      union select device_uuid from user_roles where user_id = ${userId} and device_uuid is not null
+      union select device_uuid from user_rights where user_id = ${userId} and device_uuid is not null)
+    select (
+      (select count(*) from devices where uuid in (
+        select dg.device_uuid from device_groups dg where dg.group_id in (select c.descendant from group_closure c where c.ancestor = any(${ids}))))
+      + (select count(*) from further f where not exists (
+        select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = f.uuid and c.ancestor = any(${ids}) offset 0)))::int as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Whether the caller sees so many groups that most of what there is will be visible. */
+export async function seesMany(db: Db, caller: Caller): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select 1 from group_closure where ancestor in (${roots(caller.userId)}) limit ${MANY + 1}) seen`.execute(
+    db,
+  );
+  return (rows[0]?.n ?? 0) > MANY;
 }
 
 /** `(select …)` of the visible groups on which the caller holds a right. */
@@ -75,11 +126,23 @@ export function groupsWith(caller: Caller, right: Right): Expression<string> {
 export function devicesWith(caller: Caller, right: Right): Expression<string> {
   if (holds(caller.entries, right, [])) return visibleDevices(caller);
   const owned = OWNER_RIGHTS.includes(right)
-    ? sql`union select d.uuid from devices d where d.owner_id = ${caller.userId}`
+    ? sql`union all select d.uuid from devices d where d.owner_id = ${caller.userId}`
     : sql``;
   return sql<string>`(
     select dg.device_uuid from device_groups dg where dg.group_id in ${groupsWith(caller, right)}
-    union select unnest(${granted(caller, right, 'device:')}) ${owned})`;
+    union all select unnest(${granted(caller, right, 'device:')}) ${owned})`;
+}
+
+/** Whether a device is one of `devicesWith`, as `seesDevice`. */
+export function holdsOnDevice(caller: Caller, right: Right, uuid: Expression<string>): Expression<SqlBool> {
+  if (holds(caller.entries, right, [])) return seesDevice(caller, uuid);
+  const owned = OWNER_RIGHTS.includes(right)
+    ? sql`or exists (select 1 from devices own where own.uuid = ${uuid} and own.owner_id = ${caller.userId} offset 0)`
+    : sql``;
+  return sql<SqlBool>`(
+    exists (select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id
+      where dg.device_uuid = ${uuid} and c.ancestor = any(${granted(caller, right, 'group:')}) offset 0)
+    or ${uuid} = any(${granted(caller, right, 'device:')}) ${owned})`;
 }
 
 /** The plain ids of one kind of scope in which a right was granted. */

@@ -119,9 +119,14 @@ function demandKnown(field: string, parameter: string, known: readonly string[])
 
 const keyOf = (item: Item | undefined): string => String(item?.['id'] ?? item?.['uuid'] ?? item?.['timestamp'] ?? '');
 
-/** A cursor names the last item answered, so that things added meanwhile move nobody's page; the place is the fall-back when it is gone. */
-export function cursorOf(place: number, last: Item | undefined): string {
-  return Buffer.from(JSON.stringify([place, keyOf(last)])).toString('base64url');
+/**
+ * A cursor names the last item answered, so that things added meanwhile move nobody's page; the place is the fall-back when it is gone.
+ * @param total how many there were at the first page, where counting a million takes longer than to read a page of them
+ */
+export function cursorOf(place: number, last: Item | undefined, total?: number): string {
+  return Buffer.from(JSON.stringify([place, keyOf(last), ...(total === undefined ? [] : [total])])).toString(
+    'base64url',
+  );
 }
 
 function startOf(items: readonly Item[], cursor: string): number {
@@ -130,12 +135,14 @@ function startOf(items: readonly Item[], cursor: string): number {
   return at >= 0 ? at + 1 : Math.min(place, items.length);
 }
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
 /** Reads a cursor of `cursorOf`; throws 400 for anything else. */
-export function readCursor(cursor: string): { place: number; key: string } {
+export function readCursor(cursor: string): { place: number; key: string; total: number | undefined } {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(read) && Number.isSafeInteger(read[0]) && Number(read[0]) >= 0 && typeof read[1] === 'string') {
-      return { place: Number(read[0]), key: read[1] };
+    if (Array.isArray(read) && isCount(read[0]) && typeof read[1] === 'string') {
+      return { place: read[0], key: read[1], total: isCount(read[2]) ? read[2] : undefined };
     }
   } catch {
     // Not ours: told below.

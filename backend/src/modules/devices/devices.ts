@@ -1,14 +1,25 @@
 import type { Device, DeviceStatus } from '@portal/contracts/devices';
-import { fromWire } from '@portal/domain/ids';
+import type { ListQuery } from '@portal/contracts/endpoint';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { IDS_MAX } from '@portal/domain/limits';
 import { holdsGlobally } from '@portal/domain/rights';
-import type { Caller } from '../../kernel/access';
+import { matcher } from '@portal/domain/search';
+import { type Caller, countManyDevices, seesMany } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
-import { only, readIds } from '../../kernel/lists';
+import { likeOf } from '../../kernel/like';
+import { applyList, cursorOf, only, type Page, page, readCursor, readIds } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { findVisibleFacts } from './facts';
-import { findDevices, findDeviceTexts } from './store';
+import {
+  findDeviceSearchTexts,
+  findDevices,
+  findDeviceTexts,
+  findDeviceUuids,
+  findDeviceUuidsAfter,
+  findSearchTextsLike,
+  seenAmong,
+} from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
 
 /** All devices the caller sees, or those of a list; unknown and invisible ones are left out [R-API-03, R-API-13, R-API-15]. */
@@ -17,6 +28,67 @@ export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: r
   const support = holdsGlobally(caller.entries, 'readSupportInfo');
   const rows = await findDevices(db, caller, uuids);
   return rows.map((row) => deviceView(row, support, now));
+}
+
+/** One page of all devices the caller sees, of which no more are read [R-EXT-05]. */
+export async function devicePage(
+  db: Db,
+  caller: Caller,
+  now: number,
+  paging: Pick<ListQuery, 'limit' | 'cursor'> & { limit: number },
+): Promise<Page<Device[]>> {
+  const { place, key, total: counted } = paging.cursor === undefined ? FIRST : readCursor(paging.cursor);
+  const after = key === '' ? '' : fromWire(key);
+  // A page that begins at a place, because no device is named, needs all before it; so does who sees few.
+  if (after === undefined || (after === '' && place > 0) || !(await seesMany(db, caller)))
+    return pageOfUuids(db, caller, now, await findDeviceUuids(db, caller), paging);
+  const total = counted ?? (await countManyDevices(db, caller));
+  const uuids = await findDeviceUuidsAfter(db, caller, after, paging.limit + 1);
+  const shown = uuids.slice(0, paging.limit);
+  const last = shown.at(-1);
+  return page(
+    await deviceViews(db, caller, now, shown),
+    total,
+    uuids.length > shown.length && last !== undefined
+      ? cursorOf(place + shown.length, { uuid: toWire(last) }, total)
+      : undefined,
+  );
+}
+
+const FIRST = { place: 0, key: '', total: undefined };
+
+/** A page of devices whose uuids are known. */
+async function pageOfUuids(
+  db: Db,
+  caller: Caller,
+  now: number,
+  all: readonly string[],
+  { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
+): Promise<Page<Device[]>> {
+  const { rows, total, next } = applyList(
+    all.map((uuid) => ({ uuid: toWire(uuid) })),
+    { limit, cursor },
+    undefined,
+  );
+  const uuids = (rows as readonly { uuid: string }[]).flatMap(({ uuid }) => fromWire(uuid) ?? []);
+  return page(await deviceViews(db, caller, now, uuids), total, next);
+}
+
+/** Those of all devices the caller sees that fit a pattern; of a page no more are read [R-DEV-02, R-EXT-05]. */
+export async function devicesLike(
+  db: Db,
+  caller: Caller,
+  now: number,
+  { q, limit, cursor }: { q: string } & Pick<ListQuery, 'limit' | 'cursor'>,
+): Promise<Page<Device[]>> {
+  const fits = matcher(q);
+  // As one text first: nearly all fit in none of their lines.
+  const among = (texts: readonly { uuid: string; text: string }[]) =>
+    texts.flatMap(({ uuid, text }) => (fits(text) && text.split('\n').some(fits) ? [uuid] : []));
+  const found = (await seesMany(db, caller))
+    ? await seenAmong(db, caller, among(await findSearchTextsLike(db, likeOf(q))))
+    : among(await findDeviceSearchTexts(db, caller));
+  return pageOfUuids(db, caller, now, found.sort(), { limit, cursor });
 }
 
 /**

@@ -19,20 +19,28 @@ import { toWire } from '@portal/domain/ids';
 import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
-import { namedFields } from '../../kernel/lists';
+import { namedFields, type Page } from '../../kernel/lists';
 import { type ListText, listText, type Route, serve } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { fieldsOf } from '../../kernel/shape';
 import { changePicture } from '../files/picture';
 import { changeDevice } from './change-device';
 import { DEVICE_ICON } from './device-icon';
-import { deviceStatusViews, deviceTexts, deviceViews, oneDeviceView, plainIds } from './devices';
+import {
+  devicePage,
+  deviceStatusViews,
+  devicesLike,
+  deviceTexts,
+  deviceViews,
+  oneDeviceView,
+  plainIds,
+} from './devices';
 import { findByCloudConnectId } from './find-device';
 import { importRows } from './import-devices';
 import { addOwnDevice, removeOwnDevice } from './own-devices';
 import { provisionDevices } from './provision';
 
-/** Ten thousand devices are written down by the database when nobody asks for some of them, or in another order. */
+/** Ten thousand devices are written down by the database when nobody asks for a part of them; who asks for a page of a million reads that page. */
 async function visibleDeviceList({
   services,
   caller,
@@ -41,12 +49,18 @@ async function visibleDeviceList({
   services: Services;
   caller: Caller;
   query: ListQuery;
-}): Promise<ListText | Device[]> {
+}): Promise<ListText | Page<Device[]> | Device[]> {
+  const { db } = services;
   const now = services.clock.now();
-  const { fields, ...part } = query;
-  if (Object.values(part).some((value) => value !== undefined)) return deviceViews(services.db, caller, now);
-  const wanted = namedFields(fields, fieldsOf(listDevices.reply));
-  return listText(await deviceTexts(services.db, caller, now, wanted), wanted !== undefined);
+  const { fields, q = '', sort = '', limit, cursor } = query;
+  if ([query.q, query.sort, limit, cursor].every((value) => value === undefined)) {
+    const wanted = namedFields(fields, fieldsOf(listDevices.reply));
+    return listText(await deviceTexts(db, caller, now, wanted), wanted !== undefined);
+  }
+  // In another order they are all read.
+  if (sort !== '') return deviceViews(db, caller, now);
+  if (q.trim() !== '') return devicesLike(db, caller, now, { q, limit, cursor });
+  return limit === undefined ? deviceViews(db, caller, now) : devicePage(db, caller, now, { limit, cursor });
 }
 
 export const routes: Route[] = [

@@ -3,8 +3,8 @@
  * ask the same: an import does what is planned, under the locks of all that it changes.
  */
 import type { ImportRow } from '@portal/contracts/devices';
-import { type Expression, sql } from 'kysely';
-import { type Caller, devicesWith, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
+import { sql } from 'kysely';
+import { type Caller, groupsWith, holdsOnDevice, seesDevice, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
@@ -101,15 +101,15 @@ async function knownDevices(db: Db, caller: Caller, rows: readonly ImportRow[]):
   const found = await sql<Known>`
     select d.uuid, d.cloud_connect_id, d.owner_id, d.name, d.street, d.zipcode, d.city, d.country,
       array(select dg.group_id from device_groups dg where dg.device_uuid = d.uuid) as groups,
-      d.uuid in ${visibleDevices(caller)} as visible,
+      ${seesDevice(caller, sql.ref('d.uuid'))} as visible,
       ${amongDevices(caller, 'assignGroupDevice')} as assignable,
       ${amongDevices(caller, 'updateGroup')} as updatable
     from devices d where d.cloud_connect_id = any(${idsOf(rows)})`.execute(db);
   return new Map(found.rows.map((device) => [device.cloud_connect_id, device]));
 }
 
-const amongDevices = (caller: Caller, right: 'assignGroupDevice' | 'updateGroup'): Expression<boolean> =>
-  sql<boolean>`d.uuid in ${devicesWith(caller, right)}`;
+const amongDevices = (caller: Caller, right: 'assignGroupDevice' | 'updateGroup') =>
+  holdsOnDevice(caller, right, sql.ref('d.uuid'));
 
 async function targetGroups(db: Db, caller: Caller, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, Target>> {
   const ids = targetsOf(rows);

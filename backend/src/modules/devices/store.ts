@@ -1,5 +1,5 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Caller, visibleDevices, visibleGroups } from '../../kernel/access';
+import { type RawBuilder, sql } from 'kysely';
+import { type Caller, seesDevice, seesGroup, visibleDevices, visibleGroups } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
@@ -8,33 +8,71 @@ import type { DeviceRow, LiveRow } from './view';
 
 /** All devices the caller sees, or those of a list, in three queries whatever their number; ordered by uuid. */
 export async function findDevices(db: Db, caller: Caller, uuids?: readonly string[]): Promise<DeviceRow[]> {
-  const only = uuids ? sql`and uuid = any(${[...uuids]})` : sql``;
-  const seen = await sql<{
-    uuid: string;
-  }>`select uuid from devices where uuid in ${visibleDevices(caller)} ${only}`.execute(db);
+  const among = uuids
+    ? sql`uuid = any(${[...uuids]}) and ${seesDevice(caller, sql.ref('devices.uuid'))}`
+    : sql`uuid in ${visibleDevices(caller)}`;
+  const seen = await sql<{ uuid: string }>`select uuid from devices where ${among}`.execute(db);
   const ids = seen.rows.map(({ uuid }) => uuid).sort();
-  const places = await findPlaces(db, caller, uuids && ids);
-  return readRows(db, ids, places, uuids !== undefined);
+  return readRows(db, ids, await findPlaces(db, caller, uuids && ids));
+}
+
+/** The uuids of all devices the caller sees, in their order. */
+export async function findDeviceUuids(db: Db, caller: Caller): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from devices where uuid in ${visibleDevices(caller)} order by uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** The uuids that come after one, each looked at for itself: for who sees most of what there is. */
+export async function findDeviceUuidsAfter(db: Db, caller: Caller, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from devices where uuid > ${after} and ${seesDevice(caller, sql.ref('devices.uuid'))} order by uuid limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** The texts that are searched, each on a line of its own. */
+const TEXTS = sql<string>`concat_ws(chr(10), name, street, zipcode, city, country, cloud_connect_id)`;
+
+/** Of all devices the caller sees the texts that are searched. */
+export async function findDeviceSearchTexts(db: Db, caller: Caller): Promise<{ uuid: string; text: string }[]> {
+  const { rows } = await sql<{ uuid: string; text: string }>`
+    select uuid, ${TEXTS} as text from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+  return rows;
+}
+
+/** The same of all devices there are, without those whose plain letters do not fit `like`: for who sees most of them. */
+export async function findSearchTextsLike(db: Db, like: string): Promise<{ uuid: string; text: string }[]> {
+  const { rows } = await sql<{ uuid: string; text: string }>`
+    select uuid, text from (select uuid, ${TEXTS} as text from devices offset 0) t
+    where octet_length(text) > length(text) or lower(text collate "C") like ${like}`.execute(db);
+  return rows;
+}
+
+/** Those of some devices that the caller sees. */
+export async function seenAmong(db: Db, caller: Caller, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from devices where uuid = any(${[...uuids]}::text[]) and ${seesDevice(caller, sql.ref('devices.uuid'))}`.execute(
+    db,
+  );
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** A device whoever holds it, as one sees it who sees none of its groups; undefined when it is gone. */
 export async function findUnplacedDevice(db: Db, uuid: string): Promise<DeviceRow | undefined> {
-  const [row] = await readRows(db, [uuid], new Map(), true);
+  const [row] = await readRows(db, [uuid], new Map());
   return row;
 }
 
-/** The rows of devices in the order of their uuids. `some`: so few that what is open is counted for them alone. */
-async function readRows(
-  db: Db,
-  ids: readonly string[],
-  places: ReadonlyMap<string, string[]>,
-  some: boolean,
-): Promise<DeviceRow[]> {
+/** The rows of devices in the order of their uuids. */
+async function readRows(db: Db, ids: readonly string[], places: ReadonlyMap<string, string[]>): Promise<DeviceRow[]> {
   // A list of known length lets the planner choose well; a subquery looks ten times smaller to it than it is.
   const { rows } = await sql<StoredDevice>`
     select ${FACTS}, d.cloud_connect_id, d.name, d.street, d.zipcode, d.city, d.country, u.email as owner_email, d.icon_file, d.icon, d.registered_at,
       d.ip, d.sw_version, d.project, d.device_id, d.controlunits::text as controlunits, d.coordinates::text as coordinates, d.version, d.muted_until
-    from devices d ${joinFacts(some ? ids : undefined)} left join users u on u.id = d.owner_id
+    from devices d ${joinFacts(ids)} left join users u on u.id = d.owner_id
     where d.uuid = any(${[...ids]})`.execute(db);
 
   const parse = parserOf<DeviceRow['controlunits']>();
@@ -97,7 +135,7 @@ export async function findDeviceTexts(
       ...stored.map((column) => sql`${sql.ref(`d.${column}`)}::text as ${sql.ref(column)}`),
       sql`concat(${sql.join(named.length === 0 ? [sql`''`] : named, sql`, ',', `)}) as fixed`,
     ])}
-    from devices d ${joinFacts()} left join users u on u.id = d.owner_id
+    from devices d ${joinFacts(visibleDevices(caller))} left join users u on u.id = d.owner_id
     where d.uuid = any(array${visibleDevices(caller)})`.execute(db);
   const [{ rows }, places] = await Promise.all([read, findPlaces(db, caller)]);
   const compact = compactOf();
@@ -144,24 +182,24 @@ function parserOf<T>(): (text: string) => T {
 
 /** The visible groups that hold each device, the one joined first at the front. */
 async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Promise<Map<string, string[]>> {
-  const only = uuids ? sql`and device_uuid = any(${[...uuids]})` : sql``;
+  const among = uuids
+    ? sql`device_uuid = any(${[...uuids]}) and ${seesGroup(caller, sql.ref('device_groups.group_id'))}`
+    : sql`group_id in ${visibleGroups(caller)}`;
   const { rows } = await sql<{ device_uuid: string; group_id: string; joined_at: number }>`
-    select device_uuid, group_id, joined_at from device_groups where group_id in ${visibleGroups(caller)} ${only}`.execute(
-    db,
-  );
+    select device_uuid, group_id, joined_at from device_groups where ${among}`.execute(db);
   rows.sort((a, b) => a.joined_at - b.joined_at || (a.group_id < b.group_id ? -1 : 1));
   const byDevice = groupedBy(rows, ({ device_uuid }) => device_uuid);
   return new Map([...byDevice].map(([uuid, placed]) => [uuid, placed.map(({ group_id }) => group_id)]));
 }
 
 /**
- * What is told of the devices in each group of `group_id in …`: by themselves of those that are not just OK, and `quiet` of the others. One
- * row a group: to take ten thousand rows from the database costs more than to find them.
+ * What is told of the devices in each of some groups: by themselves of those that are not just OK, and `quiet` of the others. One row a group: to
+ * take ten thousand rows from the database costs more than to find them. A list of known length lets the planner choose well.
  * @param quiet what is selected of those that are not `p.told`
  * @param more joins another reason to tell of a device by itself, and names it
  */
 const placed = <Row>(
-  groups: Expression<string>,
+  groups: readonly string[],
   quiet: RawBuilder<unknown>,
   more: { readonly join: RawBuilder<unknown>; readonly or: RawBuilder<unknown> } = { join: sql``, or: sql`` },
 ) => sql<Row>`
@@ -170,20 +208,23 @@ const placed = <Row>(
     from (
       select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress,
         coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null ${more.or} as told
-      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid left join ${openCounts()} o on o.device_uuid = dg.device_uuid ${more.join}
-      where dg.group_id = any(array${groups})) p
+      from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid
+      left join ${openCounts(sql`(select device_uuid from device_groups where ${isIn(groups)})`)} o on o.device_uuid = dg.device_uuid ${more.join}
+      where ${isIn(groups)}) p
     group by p.group_id`;
 
+const isIn = (groups: readonly string[]) => sql`group_id = any(${[...groups]}::text[])`;
+
 /** The devices that stand in each group, with the state and open incidents of those that are not just OK. */
-export async function findPlacedStates(db: Db, groups: Expression<string>): Promise<PlacedStates[]> {
+export async function findPlacedStates(db: Db, groups: readonly string[]): Promise<PlacedStates[]> {
   const { rows } = await placed<PlacedStates>(groups, sql`json_agg(p.uuid) filter (where not p.told)`).execute(db);
   return rows;
 }
 
-/** As `findPlacedStates`, but of the devices that are just OK and stand in no other group their number alone: nearly all of a large fleet. */
-export async function findPlacedCounts(db: Db, groups: Expression<string>): Promise<PlacedCounts[]> {
+/** As `findPlacedStates`, but of the devices that are just OK and stand in no other of the groups their number alone: nearly all of a large fleet. */
+export async function findPlacedCounts(db: Db, groups: readonly string[]): Promise<PlacedCounts[]> {
   const { rows } = await placed<PlacedCounts>(groups, sql`(count(*) filter (where not p.told))::int`, {
-    join: sql`left join (select device_uuid from device_groups group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid`,
+    join: sql`left join (select device_uuid from device_groups where ${isIn(groups)} group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid`,
     or: sql`or m.device_uuid is not null`,
   }).execute(db);
   return rows;

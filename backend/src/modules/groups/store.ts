@@ -23,7 +23,8 @@ export async function findVisibleGroups(db: Db, caller: Caller): Promise<GroupRo
   const { rows } = await sql<GroupRow>`
     select ${GROUP}
     from groups g
-    left join (select group_id, array_agg(user_id order by joined_at, user_id) as users from group_members group by group_id) m on m.group_id = g.id
+    left join (select group_id, array_agg(user_id order by joined_at, user_id) as users from group_members
+      where group_id in ${visibleGroups(caller)} group by group_id) m on m.group_id = g.id
     where g.id in ${visibleGroups(caller)}
     order by g.name, g.id`.execute(db);
   return rows;
@@ -37,12 +38,6 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
     left join lateral (select array_agg(user_id order by joined_at, user_id) as users from group_members where group_id = g.id) m on true
     where g.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** What totals are made of. */
-interface Placed {
-  memberships: Membership[];
-  quiet?: ReadonlyMap<string, number>;
 }
 
 const QUIET = { state: 'OK', incidents: { new: 0, inProgress: 0 } } as const;
@@ -61,14 +56,17 @@ const memberships = (rows: readonly PlacedStates[]): Membership[] =>
     ...told(row),
   ]);
 
-/** Every device of every group the caller sees, once for each group that holds it directly. */
-export async function findVisibleMemberships(db: Db, caller: Caller): Promise<Placed> {
-  return { memberships: memberships(await findPlacedStates(db, visibleGroups(caller))) };
+/** Every device of some groups, once for each of them that holds it directly. */
+export async function findMemberships(db: Db, groups: readonly string[]): Promise<Membership[]> {
+  return memberships(await findPlacedStates(db, groups));
 }
 
-/** What the totals of every group the caller sees are made of: devices by themselves, and how many each group holds besides that are just OK. */
-export async function findVisibleCounts(db: Db, caller: Caller): Promise<Placed> {
-  const rows = await findPlacedCounts(db, visibleGroups(caller));
+/** What the totals of some groups are made of: devices by themselves, and how many each group holds besides that are just OK. */
+export async function findCounts(
+  db: Db,
+  groups: readonly string[],
+): Promise<{ memberships: Membership[]; quiet: ReadonlyMap<string, number> }> {
+  const rows = await findPlacedCounts(db, groups);
   return {
     memberships: rows.flatMap(told),
     quiet: new Map(rows.map(({ group_id, quiet }) => [group_id, quiet])),
@@ -77,7 +75,9 @@ export async function findVisibleCounts(db: Db, caller: Caller): Promise<Placed>
 
 /** Every device of a group and of those below it. */
 export async function findMembershipsBelow(db: Db, id: string): Promise<Membership[]> {
-  return memberships(
-    await findPlacedStates(db, sql<string>`(select descendant from group_closure where ancestor = ${id})`),
+  const below = await db.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute();
+  return findMemberships(
+    db,
+    below.map(({ descendant }) => descendant),
   );
 }

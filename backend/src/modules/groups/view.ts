@@ -9,14 +9,7 @@ import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { defaultIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
-import {
-  findGroup,
-  findMembershipsBelow,
-  findVisibleCounts,
-  findVisibleGroups,
-  findVisibleMemberships,
-  type GroupRow,
-} from './store';
+import { findCounts, findGroup, findMemberships, findMembershipsBelow, findVisibleGroups, type GroupRow } from './store';
 import type { Totals } from './totals';
 import { type Membership, noTotals, totalsByGroup } from './totals';
 
@@ -77,10 +70,11 @@ export function treeWith(nodes: readonly GroupNode[] | null, fields: readonly st
  * @param isWhole with the devices that stand in each: without them a large fleet is there in half the time
  */
 export async function visibleGroupViews(db: Db, caller: Caller, isWhole = true): Promise<Group[]> {
-  const [rows, { memberships, quiet }] = await Promise.all([
-    findVisibleGroups(db, caller),
-    isWhole ? findVisibleMemberships(db, caller) : findVisibleCounts(db, caller),
-  ]);
+  const rows = await findVisibleGroups(db, caller);
+  const ids = rows.map(({ id }) => id);
+  const { memberships, quiet } = isWhole
+    ? { memberships: await findMemberships(db, ids), quiet: undefined }
+    : await findCounts(db, ids);
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   const totals = totalsByGroup(parents, memberships, quiet);
   const devices = isWhole ? directDevices(memberships) : new Map<string, string[]>();

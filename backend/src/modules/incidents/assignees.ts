@@ -3,7 +3,7 @@ import type { IncidentChoices } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { holds, OWNER_RIGHTS, type Scope } from '@portal/domain/rights';
 import { sql } from 'kysely';
-import { type Caller, devicesWith, visibleGroups } from '../../kernel/access';
+import { type Caller, holdsOnDevice, visibleGroups } from '../../kernel/access';
 import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
 import { unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
@@ -69,7 +69,7 @@ export async function assigneesOfAll(
       union
       select d.owner_id where d.owner_id is not null and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid)) as assignable
     from devices d where d.uuid in (select device_uuid from incidents where id = any(${[...incidents]}::text[]))
-      and d.uuid in ${devicesWith(caller, 'updateIncident')}`.execute(db);
+      and ${holdsOnDevice(caller, 'updateIncident', sql.ref('d.uuid'))}`.execute(db);
   const [first, ...others] = rows.map(({ assignable }) => new Set(assignable));
   const ofAll = [...(first ?? [])].filter((id) => others.every((users) => users.has(id)));
   const scopes = await scopesOf(

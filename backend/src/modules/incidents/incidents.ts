@@ -76,13 +76,17 @@ async function pageOf(
   filter: IncidentFilter,
   paging: IncidentPaging,
 ): Promise<Page<Incident[]>> {
-  const { rows, total } = await findIncidents(db, caller, filter, {
+  const { rows, total, many } = await findIncidents(db, caller, filter, {
     ...paging,
     limit: paging.limit === undefined ? undefined : paging.limit + 1,
   });
   const shown = paging.limit === undefined ? rows : rows.slice(0, paging.limit);
   const last = shown.at(-1);
-  return page(await views(db, shown), total, rows.length > shown.length && last ? cursorAfter(last.id) : undefined);
+  return page(
+    await views(db, shown),
+    total,
+    rows.length > shown.length && last ? cursorAfter(last.id, many ? total : undefined) : undefined,
+  );
 }
 
 /** R-EXT-02: how many incidents the caller may read are unresolved, and the five newest. */

@@ -3,9 +3,9 @@ import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { HistoryWas } from '../../db/tables';
-import { type Caller, devicesWith } from '../../kernel/access';
+import { type Caller, devicesWith, holdsOnDevice, seesMany } from '../../kernel/access';
 import type { Db, Trx } from '../../kernel/transaction';
-import { type IncidentPaging, pageClause } from './paging';
+import { type IncidentPaging, lastShown, pageClause } from './paging';
 
 export interface IncidentRow {
   id: string;
@@ -53,8 +53,13 @@ export interface IncidentFilter {
 const devicesBelow = (group: string): Expression<string> =>
   sql<string>`(select dg.device_uuid from device_groups dg join group_closure c on c.descendant = dg.group_id where c.ancestor = ${group})`;
 
-function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown> {
-  const parts = [sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`];
+/** @param each whether each incident is looked at for itself, where the first few of very many are wanted: all the devices are found otherwise */
+function conditions(caller: Caller, filter: IncidentFilter, each = false): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [
+    each
+      ? sql`${holdsOnDevice(caller, 'readIncident', sql.ref('i.device_uuid'))}`
+      : sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`,
+  ];
   if (filter.group !== undefined) parts.push(sql`i.device_uuid in ${devicesBelow(filter.group)}`);
   if (filter.device !== undefined) parts.push(sql`i.device_uuid = ${filter.device}`);
   if (filter.devices !== undefined) parts.push(sql`i.device_uuid = any(${[...filter.devices]}::text[])`);
@@ -64,27 +69,37 @@ function conditions(caller: Caller, filter: IncidentFilter): RawBuilder<unknown>
   return sql.join(parts, sql` and `);
 }
 
-/** Incidents the caller may read, and how many there are in all. */
+/** Incidents the caller may read, how many there are in all, and whether to count them takes longer than to read a page of them. */
 export async function findIncidents(
   db: Db,
   caller: Caller,
   filter: IncidentFilter,
   paging: IncidentPaging,
-): Promise<{ rows: IncidentRow[]; total: number }> {
+): Promise<{ rows: IncidentRow[]; total: number; many: boolean }> {
   const where = filter.q?.trim()
     ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})`
     : conditions(caller, filter);
-  const { after, order, limit } = pageClause(paging);
+  const { after, order, limit } = pageClause(
+    paging,
+    paging.after === undefined ? undefined : await lastShown(db, paging),
+  );
+  const each = paging.limit !== undefined && !filter.q?.trim() && (await seesMany(db, caller));
+  // Of a whole list the devices are found at once.
+  const editable =
+    paging.limit === undefined
+      ? sql`i.device_uuid in ${devicesWith(caller, 'updateIncident')}`
+      : holdsOnDevice(caller, 'updateIncident', sql.ref('i.device_uuid'));
   const { rows } = await sql<IncidentRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
-      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, ${editable} as editable
     from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
-    where ${where} ${after} ${order} ${limit}`.execute(db);
-  if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length };
+    where ${each ? conditions(caller, filter, true) : where} ${after} ${order} ${limit}`.execute(db);
+  if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length, many: false };
+  if (each && paging.counted !== undefined) return { rows, total: paging.counted, many: true };
   const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(
     db,
   );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: counted.rows[0]?.total ?? 0, many: each };
 }
 
 /** Patterns are matched here, since a database's idea of upper and lower case depends on its locale. */
@@ -101,7 +116,7 @@ async function matching(db: Db, caller: Caller, filter: IncidentFilter, pattern:
 export async function findIncident(db: Db, caller: Caller, id: string): Promise<IncidentRow | undefined> {
   const { rows } = await sql<IncidentRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
-      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, i.device_uuid in ${devicesWith(caller, 'updateIncident')} as editable
+      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, ${holdsOnDevice(caller, 'updateIncident', sql.ref('i.device_uuid'))} as editable
     from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
     where i.id = ${id}`.execute(db);
   return rows[0];

@@ -2,7 +2,7 @@ import { isConnected } from '@portal/domain/device-time';
 import type { DeviceState } from '@portal/domain/status';
 import { sql } from 'kysely';
 import type { ControlUnit } from '../../db/tables';
-import { type Caller, visibleDevices } from '../../kernel/access';
+import { type Caller, seesDevice } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
 
 /** What the status service knows of a device [R-STAT-07]. */
@@ -22,7 +22,7 @@ export async function reportedState(
   const { rows } = await sql<{ state: DeviceState; connected: boolean; last_ping: number | null }>`
     select coalesce(s.state, 'OK') as state, coalesce(s.connected, false) as connected, s.last_ping
     from devices d left join device_states s on s.device_uuid = d.uuid
-    where d.uuid = ${uuid} and d.uuid in ${visibleDevices(caller)}`.execute(db);
+    where d.uuid = ${uuid} and ${seesDevice(caller, sql.ref('d.uuid'))}`.execute(db);
   const [row] = rows;
   return (
     row && { connected: isConnected(row.connected, row.last_ping, now), state: row.state, lastPing: row.last_ping }
@@ -37,7 +37,7 @@ export async function controlUnits(
 ): Promise<{ uuid: string; controlunits: ControlUnit[] }[]> {
   if (uuids.length === 0) return [];
   const { rows } = await sql<{ uuid: string; controlunits: ControlUnit[] }>`
-    select uuid, controlunits from devices where uuid = any(${[...uuids]}::text[]) and uuid in ${visibleDevices(caller)}
+    select uuid, controlunits from devices where uuid = any(${[...uuids]}::text[]) and ${seesDevice(caller, sql.ref('devices.uuid'))}
     order by array_position(${[...uuids]}::text[], uuid)`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { SensorSeries } from '@portal/contracts/devices';
 import { sql } from 'kysely';
 import type { Window } from '../../adapters/sensor-store';
-import { type Caller, visibleDevices } from '../../kernel/access';
+import { type Caller, seesDevice } from '../../kernel/access';
 import { invalid } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
 
@@ -31,7 +31,7 @@ export async function sensorData(
 ): Promise<{ uuid: string; sensordata: SensorSeries[] }[]> {
   if (uuids.length === 0) return [];
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from devices where uuid = any(${[...uuids]}::text[]) and uuid in ${visibleDevices(caller)}
+    select uuid from devices where uuid = any(${[...uuids]}::text[]) and ${seesDevice(caller, sql.ref('devices.uuid'))}
     order by array_position(${[...uuids]}::text[], uuid)`.execute(db);
   const found = new Map<string, SensorSeries[]>(rows.map(({ uuid }) => [uuid, []]));
   for (const { device, ...series } of await sensors.read([...found.keys()], window, POINTS_MAX))

@@ -1,0 +1,112 @@
+/** Who sees more groups than are looked at all at once: pages are read as such, and counted once. */
+import { toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
+import { holdsOnDevice, seesDevice, seesMany } from '../../kernel/access';
+import { authenticate } from '../../kernel/authenticate';
+import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+
+const GROUPS = 5_100;
+const DEVICES = 60;
+
+let portal: TestPortal;
+let admin: TestUser;
+let viewer: TestUser;
+beforeAll(async () => {
+  portal = await testPortal();
+  const { db } = portal.services;
+  await sql`insert into groups (id, parent_id, name, created_at)
+    select 'g' || n, case when n = 0 then null else 'g0' end, 'Group ' || n, 1 from generate_series(0, ${GROUPS - 1}::int) n order by n`.execute(
+    db,
+  );
+  await sql`insert into devices (uuid, cloud_connect_id, name, registered_at) select 'd' || lpad(n::text, 3, '0'), 'c' || n, 'Oven ' || n, 1 from generate_series(0, ${DEVICES - 1}::int) n`.execute(
+    db,
+  );
+  // Every sixth is nobody's, and every fourth stands in two groups.
+  await sql`insert into device_groups (device_uuid, group_id, joined_at) select uuid, 'g' || right(uuid, 3)::int, 1 from devices where right(uuid, 3)::int % 6 > 0
+    union all select uuid, 'g5000', 2 from devices where right(uuid, 3)::int % 6 > 0 and right(uuid, 3)::int % 4 = 0`.execute(
+    db,
+  );
+  await sql`insert into incidents (id, device_uuid, event_key, event, summary, category, priority, reported_at)
+    select 'i' || right(uuid, 3), uuid, 'k', 'E1', 'Door open', 'alarm', 'HIGH', 7 + right(uuid, 3)::int / 2 from devices`.execute(
+    db,
+  );
+  admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: 'g0' }] });
+  viewer = await portal.makeUser({ groups: ['g1'] });
+  await portal.makeDevice({ owner: admin.id, name: 'Own' });
+  await sql`analyze`.execute(db);
+});
+afterAll(() => portal.close());
+
+const callerOf = async (user: TestUser) => (await authenticate(portal.services, user.bearer)).caller;
+
+/** All pages, one after the other. */
+async function pages(path: string, user: TestUser) {
+  const found: { rows: string[]; total: unknown }[] = [];
+  for (let url = path; url; ) {
+    const { body, headers } = await portal.get(url, user);
+    found.push({
+      rows: body.map((row: { uuid?: string; id?: string }) => row.uuid ?? row.id),
+      total: headers['x-total-count'],
+    });
+    url = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1] ?? '';
+  }
+  return found;
+}
+
+const seen = Array.from({ length: DEVICES }, (_, n) => n).filter((n) => n % 6 > 0);
+
+describe('who sees very many groups [R-EXT-05]', () => {
+  it('is told from who sees few', async () => {
+    expect(await seesMany(portal.services.db, await callerOf(admin))).toBe(true);
+    expect(await seesMany(portal.services.db, await callerOf(viewer))).toBe(false);
+  });
+
+  it('gets every device once, page by page as in the whole list, with their number', async () => {
+    const whole = (await portal.get('/api/frontend/devices', admin)).body.map(({ uuid }: { uuid: string }) => uuid);
+    expect(whole).toHaveLength(seen.length + 1);
+    const found = await pages('/api/frontend/devices?limit=20', admin);
+    expect(found.flatMap(({ rows }) => rows)).toEqual(whole);
+    expect(found.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [20, '51'],
+      [20, '51'],
+      [11, '51'],
+    ]);
+    expect(await pages('/api/frontend/devices?limit=20', viewer)).toEqual([{ rows: [toWire('d001')], total: '1' }]);
+  });
+
+  it('goes on behind a device that is gone', async () => {
+    const cursor = Buffer.from(JSON.stringify([3, toWire('d004x'), 51])).toString('base64url');
+    const { body } = await portal.get(`/api/frontend/devices?limit=2&cursor=${cursor}`, admin);
+    expect(body.map(({ uuid }: { uuid: string }) => uuid)).toEqual(['d005', 'd007'].map(toWire));
+  });
+
+  it('finds devices by name, of which a page is read', async () => {
+    const found = await pages('/api/frontend/devices?limit=3&q=oven+1', admin);
+    const wanted = seen.filter((n) => String(n).startsWith('1')).map((n) => toWire(`d${String(n).padStart(3, '0')}`));
+    expect(found.flatMap(({ rows }) => rows)).toEqual(wanted);
+    expect(found[0]?.total).toBe(String(wanted.length));
+  });
+
+  it.each(['', '&sort=device', '&sort=-priority', '&status=NEW'])(
+    'gets every incident once, page by page, with their number%s [R-EXT-01]',
+    async (more) => {
+      const whole = (await portal.get(`/api/incidents?${more.slice(1)}`, admin)).body;
+      const found = await pages(`/api/incidents?limit=20${more}`, admin);
+      expect(found.flatMap(({ rows }) => rows)).toEqual(whole.map(({ id }: { id: string }) => id));
+      expect(found.map(({ total }) => total)).toEqual(['50', '50', '50']);
+    },
+  );
+
+  it('may do with each device what is found of all of them', async () => {
+    const { db } = portal.services;
+    for (const user of [admin, viewer, await portal.makeUser()]) {
+      const caller = await callerOf(user);
+      const whole = (await portal.get('/api/frontend/devices', user)).body.map(({ uuid }: { uuid: string }) => uuid);
+      const { rows } = await sql<{ uuid: string; sees: boolean; may: boolean }>`
+        select uuid, ${seesDevice(caller, sql.ref('d.uuid'))} as sees, ${holdsOnDevice(caller, 'updateIncident', sql.ref('d.uuid'))} as may
+        from devices d order by uuid`.execute(db);
+      expect(rows.filter(({ sees }) => sees).map(({ uuid }) => toWire(uuid))).toEqual(whole);
+      expect(rows.filter(({ may }) => may)).toHaveLength(user === admin ? whole.length : 0);
+    }
+  });
+});
