@@ -1,14 +1,10 @@
 /** Messages of devices through Mosquitto: to whoever only acknowledges, and to a portal that stores them first. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { Stop } from '../lib/terminal.mjs';
-import { startMosquitto } from '../testing/mosquitto.mjs';
 import { startPortal } from '../testing/portal-process.mjs';
-import { fill, openClient, startDatabase } from './database.mjs';
+import { startBroker } from './broker.mjs';
+import { fill, startDatabase } from './database.mjs';
 import { helper } from './helper.mjs';
-import { processorOf } from './used.mjs';
+import { postmasterOf, processorOf, processorsBelow } from './used.mjs';
 
-/** Nothing may be dropped, or it would be measured as taken. */
-const CONFIG = 'listener 1883\nallow_anonymous true\nmax_queued_messages 0\nset_tcp_nodelay true';
 /** So many messages may be under way: more than what is stored at once, and little beside what is measured. */
 const AHEAD = 8_000;
 const CONNECTIONS = 50;
@@ -24,27 +20,6 @@ const LISTENERS = [
   { connections: 64, inFlight: 20 },
   { connections: 256, inFlight: 20 },
 ];
-
-/** Seconds of processor that the processes of a database server have had. */
-const processorsBelow = (parent) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .reduce((sum, pid) => sum + processorOf(pid), 0);
-
-function parentOf(pid) {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
-
-async function postmasterOf(url) {
-  const client = await openClient(url);
-  const { rows } = await client.query(`select pg_read_file('postmaster.pid') as text`);
-  await client.end();
-  return Number(rows[0].text.split('\n')[0]);
-}
 
 /**
  * Lets devices publish as fast as somebody takes what they say.
@@ -88,14 +63,8 @@ async function flow({ port, extent, taken, parts }) {
   return { perSecond: (last - first) / seconds, published, lost, busy };
 }
 
-async function broker() {
-  const started = await startMosquitto({ config: CONFIG, access: '', users: [] });
-  if (!started) throw new Stop('Messages are measured with Mosquitto (Debian: apt-get install mosquitto).');
-  return started;
-}
-
 async function bare(extent, { connections, inFlight }) {
-  const mosquitto = await broker();
+  const mosquitto = await startBroker();
   const listener = helper('mqtt-listener.mjs', [mosquitto.port, connections, inFlight]);
   await listener.ready;
   try {
@@ -121,7 +90,7 @@ async function storedBy(portal) {
 }
 
 async function throughPortals(extent, count) {
-  const [database, mosquitto] = [await startDatabase(), await broker()];
+  const [database, mosquitto] = [await startDatabase(), await startBroker()];
   const portals = [];
   try {
     for (let n = 0; n < count; n += 1)

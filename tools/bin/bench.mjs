@@ -5,6 +5,7 @@ import { startCalibration } from '../bench/calibration.mjs';
 import { measureCluster } from '../bench/cluster.mjs';
 import { logIn as bearerOf, EXTENTS } from '../bench/database.mjs';
 import { measureFleet } from '../bench/fleet.mjs';
+import { measureGrowth } from '../bench/growth.mjs';
 import { measureImport } from '../bench/import.mjs';
 import { measureMap } from '../bench/map.mjs';
 import { measureMqtt } from '../bench/mqtt.mjs';
@@ -350,6 +351,57 @@ async function benchFleet() {
   if (missed.length > 0) throw new Stop(`A large fleet misses ${missed.length} of what it must keep.`);
 }
 
+async function benchGrowth() {
+  console.log(
+    dim(
+      'The same questions to a portal with ever more devices, on PostgreSQL; then restarts, with Mosquitto as broker',
+    ),
+  );
+  const found = await measureGrowth({ quick: QUICK, step: (text) => console.log(dim(`  ${text}`)) });
+  const { sizes, managers, supports, scans, own, restarts } = found;
+  const count = ({ devices }) => devices.toLocaleString('en');
+  const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+  for (const [who, calls] of [
+    ['a manager', managers],
+    ['support', supports],
+  ]) {
+    const rows = calls.map(({ what, at, grown, kept }) => [
+      kept ? 'kept' : 'MISSED',
+      what,
+      ...at.map((call, n) => `${ms(call.median)} (${ms(call.longest)})${n === 0 ? '' : ` × ${grown[n].toFixed(2)}`}`),
+      `CPU ${at.map(({ cpu, databaseCpu }) => `${ms(cpu)} + ${ms(databaseCpu)}`).join(', ')}`,
+    ]);
+    console.log(
+      `\n${bold(`What ${who} waits, with ${sizes.map(count).join(', ')} devices: the middle one (the longest)`)}\n${table(rows, 2).join('\n')}\n`,
+    );
+  }
+  for (const size of sizes)
+    console.log(
+      `  ${count(size)} devices: filled in ${size.filled.seconds.toFixed(0)} s, ${Math.round(size.filled.bytes / size.devices)} bytes each in the database; memory of the portal ${Math.round(size.memory.manager)} MiB after the manager's calls, ${Math.round(size.memory.support)} after support's, ${Math.round(size.stream.memory)} with an event stream, which opens in ${ms(size.stream.took)}`,
+    );
+  console.log(`\n  Read more than their part: ${scans.length === 0 ? 'none' : ''}`);
+  for (const { what, scan, table: name, rows, statement } of scans)
+    console.log(`  ${what}: ${scan} of ${name}, ${rows} rows: ${statement.slice(0, 300)}`);
+  for (const { scan, table: name, rows, statement } of own)
+    console.log(`  the portal by itself: ${scan} of ${name}, ${rows} rows: ${statement.slice(0, 300)}`);
+  const seconds = (value) => `${value.toFixed(1)} s`;
+  const rows = restarts.map((one) => [
+    one.kept ? 'kept' : 'MISSED',
+    count(one),
+    one.what,
+    `ready after ${seconds(one.ready)} (${seconds(one.cpu)} of the processor)`,
+    `first answer after ${seconds(one.answered)}`,
+    `all connected after ${seconds(one.picture)}`,
+    `${Math.round(one.memory)} MiB`,
+  ]);
+  console.log(`\n${table(rows, 2).join('\n')}\n`);
+  if (QUICK) return console.log(dim('Quick: these figures say nothing.'));
+  keep({ growth: { at: new Date().toISOString(), ...found } });
+  if (scans.length > 0) throw new Stop('Calls of a manager read more than their part of what grows.');
+  if ([...managers, ...supports, ...restarts].some(({ kept }) => !kept))
+    throw new Stop('The portal does not bear its growth.');
+}
+
 /** What is measured beside the screens, in this order. */
 const PARTS = new Map([
   ['server', benchServer],
@@ -364,12 +416,13 @@ const PARTS = new Map([
   ['sensors', benchSensors],
   ['cluster', benchCluster],
   ['fleet', benchFleet],
+  ['growth', benchGrowth],
 ]);
 
-/** One fills 20 GB and takes a quarter of an hour, one takes five minutes and needs nginx, one ten minutes: measured for whoever names them. */
-const BY_NAME_ONLY = ['sensors', 'cluster', 'fleet'];
+/** The first fills 20 GB and takes a quarter of an hour, the others take five to ten minutes and need nginx, Mosquitto or PostgreSQL: measured for whoever names them. */
+const BY_NAME_ONLY = ['sensors', 'cluster', 'fleet', 'growth'];
 
-// bench [server] [overload] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [fleet] [screen…] [--quick]
+// bench [server] [overload] [bundle] [map] [search] [palette] [import] [routes] [mqtt] [sensors] [cluster] [fleet] [growth] [screen…] [--quick]
 await main(async () => {
   if (!existsSync(join(ROOT, 'backend', 'dist', 'main.js')))
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);

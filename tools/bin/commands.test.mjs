@@ -56,7 +56,7 @@ const COMMANDS = {
     `${PNPM} new-remote mf-energy --path /energy --owner "Chef's team"`,
   ],
   [`${PNPM} bench`]: [`${PNPM} bench landing --quick`],
-  [`${PNPM} bench [server] [--quick]`]: [`${PNPM} bench landing --quick`],
+  [`${PNPM} bench [server] [--quick]`]: [`${PNPM} bench landing --quick`, `${PNPM} bench growth --quick`],
   [`${PNPM} test:long [part]`]: [`${PNPM} test:long mutants "secrets stay"`],
 };
 
@@ -544,6 +544,16 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
 
   it('bench measures one screen', async () =>
     assert.match(await ok(`${PNPM} bench landing --quick`), /landing\s+cold[^]*Quick: these figures say nothing/));
+
+  it('bench asks a portal that grows', async () => {
+    const { code, said } = await type(`${PNPM} bench growth --quick`);
+    // Where nobody may install them it says which programs it lacks.
+    if (code !== 0) return assert.match(said, /programs are not installed|with Mosquitto/);
+    assert.match(
+      said,
+      /list of devices[^]*find by mail[^]*1,000 +stopped and started again[^]*Quick: these figures say nothing/,
+    );
+  });
 
   it('all stand in the table above, and each line of it was run', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
