@@ -428,10 +428,21 @@ await main(async () => {
     throw new Stop(`The portal has not been built yet: run ${PNPM} build first.`);
   const asked = process.argv.slice(2).filter((word) => word !== '--quick');
   const wanted = asked.filter((name) => !PARTS.has(name));
+  /** @type {string[]} what is missed, told at the end: the rest is measured all the same */
+  const missed = [];
   for (const [name, bench] of PARTS)
     if (asked.includes(name) || (asked.length === 0 && (QUICK ? name === 'server' : !BY_NAME_ONLY.includes(name))))
-      await bench();
-  if (asked.length > 0 && wanted.length === 0) return;
+      await bench().catch((error) => {
+        if (!(error instanceof Stop)) throw error;
+        console.log(error.message);
+        missed.push(`${name}: ${error.message}`);
+      });
+  if (asked.length === 0 || wanted.length > 0) await benchScreens(wanted);
+  if (missed.length > 0) throw new Stop(missed.join('\n'));
+});
+
+/** @param {readonly string[]} wanted names of screens; none means all of them */
+async function benchScreens(wanted) {
   const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   if (screens.length === 0)
     throw new Stop(`What can be measured: ${[...PARTS.keys(), ...SCREENS.map(({ name }) => name)].join(', ')}.`);
@@ -459,4 +470,4 @@ await main(async () => {
     calibration.stop();
     await portal.stop();
   }
-});
+}

@@ -10,11 +10,14 @@ import {
   groupsWith,
   holdsOnDevice,
   mayOn,
+  seesDevice,
+  seesGroup,
   visibleDeviceIds,
   visibleGroupIds,
 } from './access';
 import { authenticate } from './authenticate';
 import { serve } from './serve';
+import type { Db } from './transaction';
 
 const ok = obj({ ok: text() });
 const routes = [
@@ -96,18 +99,34 @@ const idsOf = async (query: Expression<string>): Promise<string[]> =>
   (await sql<{ id: string }>`select id from (select unnest(array${query}) as id) x`.execute(portal.services.db)).rows
     .map((row) => row.id)
     .sort();
+/** What is visible, the same whether all of it is found or each thing is looked at for itself. */
+async function groupsSeen(db: Db, caller: Caller): Promise<string[]> {
+  const whole = await visibleGroupIds(db, caller);
+  const each = await sql<{
+    id: string;
+  }>`select id from groups where ${seesGroup(caller, sql.ref('groups.id'))}`.execute(db);
+  expect(each.rows.map(({ id }) => id).sort()).toEqual([...whole].sort());
+  return whole;
+}
+async function devicesSeen(db: Db, caller: Caller): Promise<string[]> {
+  const whole = await visibleDeviceIds(db, caller);
+  const each = await sql<{ uuid: string }>`
+    select uuid from devices where ${seesDevice(caller, sql.ref('devices.uuid'))}`.execute(db);
+  expect(each.rows.map(({ uuid }) => uuid).sort()).toEqual([...whole].sort());
+  return whole;
+}
 const sorted = (...ids: string[]) => [...ids].sort();
 
 describe('what is visible', () => {
   it('for a member: the group, all below it and the devices in them, nothing above or beside [R-RIGHT-04]', async () => {
     const caller = await callerOf(await portal.makeUser({ groups: [tree.region] }));
-    expect((await visibleGroupIds(portal.services.db, caller)).sort()).toEqual(sorted(tree.region, tree.city));
-    expect((await visibleDeviceIds(portal.services.db, caller)).sort()).toEqual(sorted(inside.region, inside.city));
+    expect((await groupsSeen(portal.services.db, caller)).sort()).toEqual(sorted(tree.region, tree.city));
+    expect((await devicesSeen(portal.services.db, caller)).sort()).toEqual(sorted(inside.region, inside.city));
   });
 
   it('for the holder of any right, without membership [R-RIGHT-04]', async () => {
     const user = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${tree.city}` }] });
-    expect(await visibleGroupIds(portal.services.db, await callerOf(user))).toEqual([tree.city]);
+    expect(await groupsSeen(portal.services.db, await callerOf(user))).toEqual([tree.city]);
     expect(await ask(user, 'visible', 'group', tree.city)).toBe(200);
     expect(await ask(user, 'visible', 'group', tree.region)).toBe(404);
   });
@@ -116,11 +135,11 @@ describe('what is visible', () => {
     'for the holder of %s: the group and all below it, or the one device [R-RIGHT-04]',
     async (right) => {
       const above = await callerOf(await portal.makeUser({ rights: [{ right, scope: `group:${tree.region}` }] }));
-      expect((await visibleGroupIds(portal.services.db, above)).sort()).toEqual(sorted(tree.region, tree.city));
-      expect((await visibleDeviceIds(portal.services.db, above)).sort()).toEqual(sorted(inside.region, inside.city));
+      expect((await groupsSeen(portal.services.db, above)).sort()).toEqual(sorted(tree.region, tree.city));
+      expect((await devicesSeen(portal.services.db, above)).sort()).toEqual(sorted(inside.region, inside.city));
       const beside = await callerOf(await portal.makeUser({ rights: [{ right, scope: `device:${inside.none}` }] }));
-      expect(await visibleDeviceIds(portal.services.db, beside)).toEqual([inside.none]);
-      expect(await visibleGroupIds(portal.services.db, beside)).toEqual([]);
+      expect(await devicesSeen(portal.services.db, beside)).toEqual([inside.none]);
+      expect(await groupsSeen(portal.services.db, beside)).toEqual([]);
     },
   );
 
@@ -132,20 +151,20 @@ describe('what is visible', () => {
       return callerOf(user);
     };
     const above = await withRole(`group:${tree.region}`);
-    expect((await visibleGroupIds(db, above)).sort()).toEqual(sorted(tree.region, tree.city));
-    expect((await visibleDeviceIds(db, above)).sort()).toEqual(sorted(inside.region, inside.city));
+    expect((await groupsSeen(db, above)).sort()).toEqual(sorted(tree.region, tree.city));
+    expect((await devicesSeen(db, above)).sort()).toEqual(sorted(inside.region, inside.city));
     const beside = await withRole(`device:${inside.none}`);
-    expect(await visibleDeviceIds(db, beside)).toEqual([inside.none]);
-    expect(await visibleGroupIds(db, beside)).toEqual([]);
+    expect(await devicesSeen(db, beside)).toEqual([inside.none]);
+    expect(await groupsSeen(db, beside)).toEqual([]);
   });
 
   it('a device to its owner and to the holder of a right on it, in no group or foreign ones [R-RIGHT-04]', async () => {
     const owner = await portal.makeUser();
     const holder = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${inside.other}` }] });
     const own = await portal.makeDevice({ owner: owner.id, groups: [tree.other] });
-    expect(await visibleDeviceIds(portal.services.db, await callerOf(owner))).toEqual([own]);
-    expect(await visibleDeviceIds(portal.services.db, await callerOf(holder))).toEqual([inside.other]);
-    expect(await visibleGroupIds(portal.services.db, await callerOf(owner))).toEqual([]);
+    expect(await devicesSeen(portal.services.db, await callerOf(owner))).toEqual([own]);
+    expect(await devicesSeen(portal.services.db, await callerOf(holder))).toEqual([inside.other]);
+    expect(await groupsSeen(portal.services.db, await callerOf(owner))).toEqual([]);
     expect(await ask(holder, 'visible', 'device', inside.other)).toBe(200);
     expect(await ask(holder, 'visible', 'group', tree.other)).toBe(404);
   });
@@ -157,7 +176,7 @@ describe('what is visible', () => {
         { right: 'updateGroup', scope: '*' },
       ],
     });
-    expect(await visibleGroupIds(portal.services.db, await callerOf(user))).toEqual([]);
+    expect(await groupsSeen(portal.services.db, await callerOf(user))).toEqual([]);
     expect(await ask(user, 'updateGroup', 'group', tree.root)).toBe(404);
     expect(await ask(user, 'readIncident', 'device', inside.none)).toBe(404);
   });
@@ -301,6 +320,8 @@ describe('one thing and whole lists', () => {
     for (const user of users) {
       const caller = await callerOf(user);
       const { db } = portal.services;
+      await groupsSeen(db, caller);
+      await devicesSeen(db, caller);
       for (const right of rights) {
         const singleGroups = await filter(Object.values(tree), (id) => mayOn(db, caller, right, { group: id }));
         const singleDevices = await filter([...Object.values(inside), owned], (id) =>

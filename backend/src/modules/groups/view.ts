@@ -9,7 +9,14 @@ import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { defaultIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
-import { findCounts, findGroup, findMemberships, findMembershipsBelow, findVisibleGroups, type GroupRow } from './store';
+import {
+  findCounts,
+  findGroup,
+  findMemberships,
+  findMembershipsBelow,
+  findVisibleGroups,
+  type GroupRow,
+} from './store';
 import type { Totals } from './totals';
 import { type Membership, noTotals, totalsByGroup } from './totals';
 
