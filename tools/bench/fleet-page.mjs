@@ -145,10 +145,12 @@ async function scrolling(context, portal) {
   return { perSecond, longest, heap };
 }
 
-/** A browser profile in which the admin is logged in. */
+/** A browser profile in which the admin is logged in, and nothing is on its way any more. */
 export async function adminContext(browser, portal) {
   const context = await browser.newContext({ viewport: SIZE, locale: 'en-GB' });
-  await (await logInBefore(context, portal, OVERVIEW.account)).close();
+  const page = await logInBefore(context, portal, OVERVIEW.account);
+  await page.locator(ROW).first().waitFor();
+  await page.close();
   return context;
 }
 

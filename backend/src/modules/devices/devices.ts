@@ -97,12 +97,14 @@ export async function devicesLike(
  */
 export async function deviceTexts(db: Db, caller: Caller, now: number, fields?: readonly string[]): Promise<string[]> {
   const support = holdsGlobally(caller.entries, 'readSupportInfo');
-  const rows = await findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field)));
-  return rows.map((row) => {
-    const live = liveFields(row, now);
-    const text = JSON.stringify(fields ? only(live, fields) : live).slice(1, -1);
-    return `{${[text, row.fixed].filter((part) => part !== '').join(',')}}`;
-  });
+  const texts: string[] = [];
+  for await (const rows of findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field))))
+    for (const row of rows) {
+      const live = liveFields(row, now);
+      const text = JSON.stringify(fields ? only(live, fields) : live).slice(1, -1);
+      texts.push(`{${[text, row.fixed].filter((part) => part !== '').join(',')}}`);
+    }
+  return texts;
 }
 
 /** One device with its version; 404 when the caller does not see it. */

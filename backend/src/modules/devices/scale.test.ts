@@ -1,4 +1,5 @@
-import type { KyselyPlugin } from 'kysely';
+import { toWire } from '@portal/domain/ids';
+import { type KyselyPlugin, sql } from 'kysely';
 import { authenticate } from '../../kernel/authenticate';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { visibleGroupViews } from '../groups/view';
@@ -57,5 +58,28 @@ describe('many groups and devices', () => {
       expect(b.queries).toBe(a.queries);
       expect(b.queries).toBeLessThanOrEqual(4);
     }
+  });
+
+  it('come in parts, whole and in order, and other calls are answered between them [R-API-13]', async () => {
+    const { db } = portal.services;
+    const group = await portal.makeGroup();
+    await sql`insert into devices (uuid, cloud_connect_id, name, registered_at)
+      select 'd' || n, 'c' || n, 'Oven ' || n, 1 from generate_series(1, 11000) n`.execute(db);
+    await sql`insert into device_groups (device_uuid, group_id, joined_at)
+      select uuid, ${group}, 1 from devices where name like 'Oven %'`.execute(db);
+    await sql`analyze`.execute(db);
+    const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const { caller } = await authenticate(portal.services, admin.bearer);
+    let isRead = false;
+    const reading = deviceTexts(db, caller, portal.clock.now(), ['uuid', 'name', 'groups']).finally(() => {
+      isRead = true;
+    });
+    let answered = 0;
+    for (; !isRead; answered += 1) await sql`select 1`.execute(db);
+    const texts = await reading;
+    expect(answered).toBeGreaterThan(2);
+    const names = Array.from({ length: 11_000 }, (_, n) => n + 1).sort((a, b) => (`d${a}` < `d${b}` ? -1 : 1));
+    expect(texts.map((text) => JSON.parse(text).name)).toEqual(names.map((n) => `Oven ${n}`));
+    expect(JSON.parse(texts.at(-1) ?? '')).toMatchObject({ name: 'Oven 9999', groups: [toWire(group)] });
   });
 });
