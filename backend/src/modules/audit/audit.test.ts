@@ -69,16 +69,19 @@ describe('the audit log', () => {
   it('says who changed a group, its users, roles and devices, with old and new values [R-EXT-08, R-API-04]', async () => {
     const device = await portal.makeDevice({ owner: admin.id, name: 'Oven' });
     const group = `/api/groups/${toWire(root)}`;
-    await send('PUT', group, { name: 'Mensa' });
+    await send('PUT', group, { name: 'Mensa', attributes: { Floor: '2' } });
     await send('PUT', `/api/groups/${toWire(child)}/users`, [toWire(member.id)]);
     await send('POST', `/api/rights/${toWire(member.id)}`, { 'group-viewer': `group:${child}` });
     await send('PUT', `/api/rights/${toWire(member.id)}`, { scope: `group:${child}`, roles: ['group-operator'] });
     await send('DELETE', `/api/rights/${toWire(member.id)}/${toWire(`group:${child}`)}/group-operator`);
     await send('DELETE', `/api/groups/${toWire(child)}/users/${toWire(member.id)}`);
     await send('PUT', `/api/groups/${toWire(child)}/devices`, [toWire(device)]);
-    await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Oven 2' });
+    await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Oven 2', city: 'Ulm' });
     await send('DELETE', `/api/groups/${toWire(child)}/devices/${toWire(device)}`);
     const { body } = await send('POST', '/api/groups', { name: 'New', parentGroupID: toWire(root) });
+    expect(await entries({ scope: `group:${fromWire(body.newID)}` })).toMatchObject([
+      { action: 'group.create', before: null, after: { name: 'New', parentId: toWire(root) } },
+    ]);
     await send('DELETE', `/api/groups/${body.newID}`);
     expect((await actions(`group:${root}`)).filter((action) => action !== 'device.update')).toEqual([
       'group.update',
@@ -101,8 +104,8 @@ describe('the audit log', () => {
       scope: `group:${root}`,
       kind: 'group',
       subject: toWire(root),
-      before: { name: 'Kantine' },
-      after: { name: 'Mensa' },
+      before: { name: 'Kantine', attributes: {} },
+      after: { name: 'Mensa', attributes: { Floor: '2' } },
       names: { [toWire(root)]: 'Mensa', [root]: 'Mensa' },
     });
     expect(list.find(({ action }) => action === 'rights.set')).toMatchObject({
@@ -111,7 +114,11 @@ describe('the audit log', () => {
     });
     const user = toWire(member.id);
     expect(list.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
-      ['group.update', { name: 'Kantine' }, { name: 'Mensa' }],
+      [
+        'group.update',
+        { name: 'Kantine', attributes: {} },
+        { name: 'Mensa', attributes: { Floor: '2' } },
+      ],
       ['group.users.add', null, { users: [user] }],
       ['rights.grant', null, { user, roles: ['group-viewer'] }],
       ['rights.set', { roles: ['group-viewer'] }, { roles: ['group-operator'] }],
@@ -124,8 +131,8 @@ describe('the audit log', () => {
     const [update] = await entries({ scope: `device:${device}` }, support);
     expect([update?.action, update?.before, update?.after]).toEqual([
       'device.update',
-      { name: 'Oven' },
-      { name: 'Oven 2' },
+      { name: 'Oven', city: null },
+      { name: 'Oven 2', city: 'Ulm' },
     ]);
     expect(list[0]).toMatchObject({
       action: 'group.delete',
@@ -161,7 +168,7 @@ describe('the audit log', () => {
       { validityPeriod: 30, quota: { users: 1, devices: 1 }, modules: [] },
       support,
     );
-    await send('PUT', '/api/user/self', { name: 'Kim', email: support.email }, support);
+    await send('PUT', '/api/user/self', { name: 'Kim', email: support.email, location: 'Ulm' }, support);
     await portal.send('POST', '/api/auth/register', undefined, 'email=new%40people.example&password=correct+horse', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -172,7 +179,10 @@ describe('the audit log', () => {
       ['user.update', 'user'],
       ['voucher.create', 'voucher'],
     ]);
-    expect(list[1]).toMatchObject({ before: { name: expect.any(String) }, after: { name: 'Kim' } });
+    expect([list[1]?.before, list[1]?.after]).toEqual([
+      { name: expect.any(String), location: null },
+      { name: 'Kim', location: 'Ulm' },
+    ]);
     expect(list[2]?.after).toEqual({
       lastCharacters: String(body.code).slice(-4),
       validityPeriod: 30,

@@ -30,7 +30,7 @@ const groupCount = async () => (await portal.services.db.selectFrom('groups').se
 const storedFiles = async () => (await portal.services.db.selectFrom('files').select('name').execute()).length;
 
 describe('the icon of a group', () => {
-  it('is set, loads without bearer, and is gone with the next one and the default [R-API-60, R-API-61, R-API-07, R-ROUTE-29]', async () => {
+  it('is set, loads without bearer, and is gone with the next one and the default [R-API-60, R-API-61, R-API-07, R-ROUTE-29, R-EXT-08]', async () => {
     const first = await portal.upload('PUT', path('/icon'), admin, { bytes: png, name: 'logo.png' });
     expect([first.status, first.body]).toEqual([200, { iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect(await iconOf()).toBe(first.body.iconURL);

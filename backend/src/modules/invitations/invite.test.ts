@@ -118,7 +118,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('waits for the link of an account that is registered and not active [R-GRP-14, R-ACC-10]', async () => {
+  it('waits for the link of an account that is registered and not active [R-GRP-14, R-ACC-10, R-EXT-08]', async () => {
     const email = freshEmail();
     await portal.makeUser({ email, active: false });
     await invite(email);
