@@ -44,7 +44,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await vouchers()).toBe(2);
   });
 
-  it('keeps neither the key nor the answer so that who reads the database could read them [R-EXT-29, R-BILL-04]', async () => {
+  it('keeps neither the key nor the answer so that who reads the database could read them [R-EXT-29, R-BILL-04, R-EXT-13]', async () => {
     const key = freshKey();
     const { body } = await create(key);
     const [row] = await keys();

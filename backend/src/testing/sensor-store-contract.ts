@@ -144,7 +144,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(await read(oldest - DAY, oldest - 1)).toEqual([]);
     });
 
-    it('thins a long series to the lowest and highest of each part, at their times', async () => {
+    it('thins a long series to the lowest and highest of each part, at their times [R-CONST-05]', async () => {
       const written = minutes(BEGIN, 1_440);
       await write(part(written));
       const shown = await pairs(BEGIN - DAY, BEGIN);
@@ -158,7 +158,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(await pairs(BEGIN - 99 * MINUTE, BEGIN)).toEqual(written.slice(0, 100).reverse());
     });
 
-    it('keeps peaks and drops when only hours are left, late ones among them, however often they are made', async () => {
+    it('keeps peaks and drops when only hours are left, late ones among them, however often they are made [R-CONST-05]', async () => {
       await write(part(minutes(BEGIN, 3_000)));
       await passTo(BEGIN + DAY);
       const late = BEGIN - 2 * DAY + 30_000;
@@ -182,7 +182,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(await pairs(late + 1, late + 2)).toEqual([]);
     });
 
-    it('keeps lowest and highest of each day for ever', async () => {
+    it('keeps lowest and highest of each day for ever [R-CONST-05]', async () => {
       await write(part(minutes(BEGIN, 3_000)));
       await passTo(BEGIN + DAY);
       await passTo(BEGIN + 450 * DAY);
@@ -194,7 +194,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(shown.length).toBeLessThanOrEqual(6);
     });
 
-    it('draws a long window of many values so that no end is lost, from the newest value on', async () => {
+    it('draws a long window of many values so that no end is lost, from the newest value on [R-CONST-05]', async () => {
       // Beside it so much that single values would take too long.
       const amount = (20 * DAY) / MINUTE;
       for (let channel = 0; channel < 6; channel += 1)

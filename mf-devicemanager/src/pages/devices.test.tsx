@@ -725,7 +725,7 @@ describe('adding devices', () => {
     ['at top level', false, 'Device added.'],
     ['in a group', true, 'Device added to the group.'],
   ])(
-    'shows each failure of a save %s, then after 1500 ms the success, and closes [R-DEV-28, R-CONST-06]',
+    'shows each failure of a save %s, then after 1500 ms the success, and closes [R-DEV-28, R-ERR-23, R-CONST-06]',
     async (_, inGroup, success) => {
       const { backend, stuttgart } = fleet();
       const one = aDevice({ name: 'One' });
@@ -770,7 +770,7 @@ describe('adding devices', () => {
     },
   );
 
-  it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28, R-ERR-09]', async () => {
+  it('shows every one of several failures with its id and its reason, beside one that succeeded [R-DEV-28, R-ERR-09, R-ERR-23]', async () => {
     const { backend } = fleet();
     const THIRD = 'D'.repeat(48);
     const devices = Object.fromEntries([ID, OTHER, THIRD].map((id) => [id, aDevice({ name: `Oven ${id[0]}` })]));

@@ -110,7 +110,7 @@ describe('modules', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  it.each(MODULES)('tell by the switch of %s, on and off, whether it is on [R-API-26]', async (name) => {
+  it.each(MODULES)('tell by the switch of %s, on and off, whether it is on [R-API-26, R-EXT-20]', async (name) => {
     const user = await portal.makeUser();
     const { enabled } = await portal.services.db
       .selectFrom('module_switches')
