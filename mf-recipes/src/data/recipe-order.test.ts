@@ -51,6 +51,12 @@ describe('recipes of a group', () => {
     expect(arrange([described, egg9], 'OAS', 'ASC', 'en')).toEqual([described]);
   });
 
+  it('is searched by letters without their marks, and with marks that are not there [R-EXT-22]', () => {
+    const caramel = recipe('Crème brûlée');
+    for (const typed of ['creme', 'BRÛLEE', 'crémé'])
+      expect(arrange([caramel, egg9], typed, 'ASC', 'en')).toEqual([caramel]);
+  });
+
   it('lists languages in one order', () => {
     expect(languagesOf({ translatedName: { es: 'a', it: 'b', en: 'c', fr: '' } })).toEqual(['EN', 'ES', 'IT']);
   });

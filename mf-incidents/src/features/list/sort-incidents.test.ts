@@ -89,6 +89,10 @@ describe('searching incidents', () => {
     expect(searchIncidents(list, 'freezer', 'en')).toEqual([]);
   });
 
+  it('finds letters without their marks, and with marks that are not there [R-EXT-22]', () => {
+    for (const typed of ['TUR', 'tür', 'öffen']) expect(searchIncidents([door, probe], typed, 'de')).toEqual([door]);
+  });
+
   it('takes * for any run and nothing else as a pattern [R-INC-04, R-DEV-02]', () => {
     expect(searchIncidents([door, probe], 'core*circuit', 'en')).toEqual([probe]);
     expect(searchIncidents([door, probe], '.*', 'en')).toEqual([]);
