@@ -140,6 +140,18 @@ describe('several incidents at once', () => {
     expect(bodies().at(-1)).toEqual({ ids: [door.id], priority: 'HIGH' });
   });
 
+  it('go back to who had each of them by one press [R-EXT-28, R-INC-14]', async () => {
+    const { user } = await open();
+    for (const name of ['Door open', 'Filter due']) await user.click(await box(name));
+    await press(user, 'Assign', 'Nobody');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(said()).toEqual(['The change of 2 incidents was undone.']));
+    expect(bodies().slice(1)).toEqual([
+      { ids: [door.id], assignedUser: self.id },
+      { ids: [filter.id], assignedUser: marco.id },
+    ]);
+  });
+
   it('are not taken back from somebody who has changed one since [R-EXT-28]', async () => {
     const { user } = await open();
     await user.click(await box('Door open'));
