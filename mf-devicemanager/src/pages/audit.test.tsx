@@ -121,6 +121,20 @@ describe('the change log', () => {
     });
   });
 
+  describe.each([1440, 390])('at %i px', (width) => {
+    viewport(width);
+
+    it('tells names and values as text, whatever stands in them [R-CONST-07]', async () => {
+      const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+      const named = { userName: `${markup}!`, names: { [kantine.id]: `${markup}?` } };
+      entries = [{ ...entry(1), ...named, before: { name: markup }, after: { name: `${markup}.` } }];
+      await show('/audit', support);
+      const told = (await screen.findByText(markup)).closest('tr, li')?.textContent;
+      for (const sign of ['!', '?', '.']) expect(told).toContain(`${markup}${sign}`);
+      expect(document.querySelector('img[src="/x"], b')).toBeNull();
+    });
+  });
+
   describe('on a phone', () => {
     viewport(390);
 

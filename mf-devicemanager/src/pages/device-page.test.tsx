@@ -95,7 +95,7 @@ function kitchen(given: Parameters<typeof aDevice>[0] = {}) {
   backend.serve(listUnresolvedDeviceIncidents, incidents);
   backend.serve(listDeviceIncidents, incidents);
   backend.serve(listDeviceMessages, [message]);
-  return { backend, oven, city, root, incidents };
+  return { backend, oven, city, root, incidents, message };
 }
 
 const show = (path: string, around: Partial<Surroundings> = {}) =>
@@ -158,12 +158,17 @@ describe('the page of a device', () => {
 
   it('shows names and reports as text, whatever stands in them [R-CONST-07]', async () => {
     const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
-    const { backend, oven, incidents } = kitchen();
-    backend.serve(readDevice, { ...oven, name: markup });
+    const { backend, oven, incidents, message } = kitchen();
+    const controlunits = [{ id: 'CU 2', name: `${markup}!`, events: [] }];
+    backend.serve(readDevice, { ...oven, name: markup, city: `${markup}?`, controlunits });
+    backend.serve(listDeviceMessages, [{ ...message, messages: { en: `${markup}.` } }]);
     backend.serve(listUnresolvedDeviceIncidents, [{ ...incidents[0]!, summary: markup, localizedSummaries: {} }]);
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     expect(await screen.findByRole('heading', { level: 1, name: markup })).toBeTruthy();
     expect(await screen.findByRole('link', { name: markup })).toBeTruthy();
+    expect(await screen.findByText(`${markup}.`)).toBeTruthy();
+    const facts = (await panel(/^Facts/)).textContent;
+    for (const sign of ['!', '?']) expect(facts).toContain(`${markup}${sign}`);
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 

@@ -505,6 +505,20 @@ describe('the overview of a group', () => {
     },
   );
 
+  it('shows contacts as text, whatever stands in them [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const { city } = fleet();
+    Object.assign(city, {
+      name: markup,
+      attributes: { contacts: JSON.stringify([{ email: '', name: markup, phone: `${markup}!` }]) },
+    });
+    const { user } = await show(`/devicemanager/${city.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Contacts' }));
+    const dialog = await screen.findByRole('dialog', { name: `Contacts of ${markup}` });
+    expect(within(dialog).getByRole('listitem').textContent).toBe(`${markup}${markup}!`);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('opens the contacts with links to call and write [R-GRP-01, R-DEV-09]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
@@ -1114,7 +1128,7 @@ describe('loading, failing, renewing', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('keeps the old rows when a reload fails, and says since when they are old [R-ERR-24]', async () => {
+  it('keeps the old rows when a reload fails, and says since when they are old [R-ERR-24, R-EXT-24]', async () => {
     const { backend, city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
     await screen.findByText('Walk-in freezer');

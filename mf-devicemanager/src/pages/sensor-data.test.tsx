@@ -206,6 +206,24 @@ describe('the sensor data screen', () => {
   });
 });
 
+it('the names of device, control unit, channel and unit are text, whatever stands in them [R-CONST-07]', async () => {
+  const { backend, oven } = kitchen();
+  const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+  const controlunits = [{ id: 'CU 2', name: markup, events: [] }];
+  backend.serve(readDevice, { ...oven, name: markup, controlunits });
+  backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [series('CU 2', markup, '<b>°C</b>', 86, 88)] }]);
+  const { user } = await show(`/sensordata/${oven.uuid}`);
+  const chart = await screen.findByRole('slider', { name: `Chart in <b>°C</b>: ${markup}` });
+  expect(screen.getByRole('heading', { level: 1, name: markup })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Control unit' }).textContent).toContain(markup);
+  expect(within(screen.getByRole('group', { name: 'Channels' })).getByText(markup)).toBeTruthy();
+  act(() => chart.focus());
+  await user.keyboard('{ArrowLeft}');
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(await screen.findByRole('columnheader', { name: `${markup} (<b>°C</b>)` })).toBeTruthy();
+  expect(document.querySelector('img[src="/x"], b')).toBeNull();
+});
+
 it('a reading of the chart says its moment in the long form, spoken and seen [R-SHELL-17]', async () => {
   const { oven } = kitchen();
   const { user } = await show(`/sensordata/${oven.uuid}`);

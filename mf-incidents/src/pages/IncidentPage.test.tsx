@@ -574,16 +574,22 @@ describe('an incident', () => {
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
-  it('shows what a device has written as text, whatever it is [R-CONST-07]', async () => {
+  it('shows what a device and people have written as text, whatever it is [R-CONST-07]', async () => {
     const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const made = { summary: `${markup}1`, description: `${markup}2`, comment: `${markup}3` };
     stored = {
       ...probe,
+      history: [entry(NOW + 60_000, { ...made, userName: `${markup}4` }), created],
+      attachments: [{ fileName: `${markup}5`, size: 1, url: '/a/1' }],
       ...{ editable: false, summary: markup, localizedSummaries: {}, description: markup, comment: markup, cu: markup },
       deviceData: { name: markup, iconURL: '' },
     };
     await open({ rights: [rightsOn({ group: stuttgart.id }, 'readIncident')] });
     expect((await screen.findAllByText(markup)).length).toBeGreaterThan(1);
     for (const term of ['Description', 'Last comment']) expect(fact(term)).toBe(markup);
+    const history = screen.getByRole('heading', { name: 'History' }).closest('section')?.textContent;
+    for (const nth of [1, 2, 3, 4]) expect(history).toContain(`${markup}${nth}`);
+    expect(screen.getByText(`${markup}5`)).toBeTruthy();
     expect(screen.getByRole('link', { name: new RegExp(`^${markup.replace(/[()]/g, '.')}`) })).toBeTruthy();
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });

@@ -102,6 +102,20 @@ describe.each([1440, 390])('the devices of transmissions in a window of %d px', 
     expect(leads()).toEqual([]);
     expect([screen.getAllByText('Fryer').length, screen.getAllByText('Combi oven 1').length]).toEqual([2, 1]);
   });
+
+  it('and their recipes are named by text, as is what they say, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    backend.serve(listRecipes, [{ ...soup, name: `${markup}!` }]);
+    backend.serve(readDevices, [{ ...oven, name: `${markup}?` }]);
+    stored = [sent({ state: 'failed', reason: markup })];
+    // Their address would do for the recipes of a group as well.
+    backend.serve(listTransmissions, () => stored);
+    await open(PAGE, 'viewRecipeTransmission');
+    const name = await screen.findByText(`${markup}?`);
+    const words = name.closest('tr, li')?.textContent ?? '';
+    expect(words.split(markup)).toHaveLength(4);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
 });
 
 describe('the transmissions of a group', () => {

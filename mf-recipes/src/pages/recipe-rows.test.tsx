@@ -71,6 +71,14 @@ describe.each([
     expect(screen.queryByText('Not transferred')).toBeNull();
   });
 
+  it('each has its name, and its description where there is room, as text, whatever stands in its file [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    await open([aRecipe(markup, { translatedDescription: { en: `${markup}!` } })], 'en', view);
+    expect((await screen.findAllByText(markup)).length).toBeGreaterThan(0);
+    expect(screen.queryAllByText(`${markup}!`)).toHaveLength(view === 'small' ? 0 : 1);
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('each says how far it has come where the server tells it [R-REC-02]', async () => {
     const recipes = [
       aRecipe('Omelette', { transmission: { pending: 0, transmitted: 14, failed: 0 } }),

@@ -24,6 +24,16 @@ describe('messages', () => {
     expect(screen.getByText('Not saved. (3 times)')).toBeTruthy();
   });
 
+  it('are text, whatever the names in them are [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    await open();
+    await say(() => snackbar.error(`${markup}: Not saved.`));
+    await say(() => snackbar.success(`“${markup}” is deleted.`));
+    for (const text of [`${markup}: Not saved.`, `“${markup}” is deleted.`])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('offer what can still be done, once, and go with it [R-SHELL-23]', async () => {
     const undo = jest.fn();
     const { user } = await open();

@@ -237,6 +237,16 @@ describe('the command palette [R-EXT-23]', () => {
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
   });
 
+  it('shows what it finds as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    const above = aGroup({ id: 'ZzA', name: `${markup}!`, childGroups: [aGroup({ id: 'ZzE', name: markup })] });
+    backend.serve(readGroupTree, [above]);
+    const { user, lines } = await open();
+    await user.keyboard('alert');
+    await waitFor(() => expect(lines()).toEqual(expect.arrayContaining([`${markup}${markup}!`, `${markup}!`])));
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('moves by arrows, Home, End and pages, chooses by Enter, and goes there after it is gone', async () => {
     const { user, current, field } = await open();
     const moved: string[] = [];

@@ -255,6 +255,14 @@ describe('the import of devices', () => {
     end();
   });
 
+  it('shows what stands in the file as text, whatever it is [R-CONST-07]', async () => {
+    const markup = '<img src="/x" onerror="alert(1)"><b>x</b>';
+    server();
+    await open(`cloudConnectID;name\n${idOf(1)};${markup}`);
+    expect(await screen.findByText(markup)).toBeTruthy();
+    expect(document.querySelector('img[src="/x"], b')).toBeNull();
+  });
+
   it('opens the choice of files by its button [R-EXT-14]', async () => {
     server();
     const press = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
