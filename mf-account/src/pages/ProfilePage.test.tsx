@@ -322,6 +322,24 @@ describe('the user profile', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('shows each field that was saved elsewhere meanwhile, with both values [R-EXT-04]', async () => {
+    const { user } = await open();
+    for (const name of [/^Name/, /^Email/, /^Location/]) await user.type(field(name), 'x');
+    backend.fail(updateSelf, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = { ...LENA, name: 'Lena B.', email: 'b@x.example', location: 'Ulm' };
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    const rows = () => within(dialog).getAllByRole('row', { hidden: true });
+    await waitFor(() =>
+      expect(rows().map(({ textContent }) => textContent)).toEqual([
+        'FieldSaved nowYour input',
+        'NameLena B.Lena Bauerx',
+        'Emailb@x.examplelena@x.examplex',
+        'LocationUlmStuttgartx',
+      ]),
+    );
+  });
+
   it('has its head and says that it loads before it is there', async () => {
     const answer = backend.hold(readSelf, stored);
     await renderPortal(<AccountPages />, { path: '/userprofile', remote: 'mf-account' });

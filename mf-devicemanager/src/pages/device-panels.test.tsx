@@ -169,6 +169,31 @@ describe('the details of a device', () => {
     expect(stored.city).toBe('Ulm');
   });
 
+  it('show each that somebody else saved meanwhile, with both values [R-EXT-04]', async () => {
+    const { user } = await edit();
+    for (const name of [/^Device name/, /^Street/, /^Postcode/, /^City/]) await user.type(field(name), '!');
+    await user.clear(field(/^Country code/));
+    await user.type(field(/^Country code/), 'at');
+    backend.fail(updateDevice, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = { ...stored, name: 'Oven', street: null, zipcode: '76131', city: 'Karlsruhe', country: 'FR' };
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('row')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'FieldSaved nowYour input',
+        'Device nameOvenCombi oven!',
+        'Street and numberEmptyCalwer Straße 21!',
+        'Postcode7613170173!',
+        'CityKarlsruheStuttgart!',
+        'Country codeFRAT',
+      ]),
+    );
+  });
+
   it('take newer values over while nothing is typed', async () => {
     await edit();
     stored = { ...stored, name: 'Renamed elsewhere' };

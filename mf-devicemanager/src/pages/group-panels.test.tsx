@@ -294,6 +294,20 @@ describe('the details of a group', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     });
 
+    it('show the additional fields of both [R-EXT-04]', async () => {
+      const { user } = await edit();
+      await user.type(screen.getByRole('textbox', { name: 'Value 1' }), '-2');
+      backend.fail(updateGroup, 412, 'ERROR_CHANGED_MEANWHILE');
+      stored = { ...stored, attributes: { ...stored.attributes, 'Cost centre': '4800' } };
+      await user.click(button('Save'));
+      const dialog = await screen.findByRole('alertdialog');
+      await waitFor(() =>
+        expect(within(dialog).getByRole('row', { name: /^Additional/ }).textContent).toBe(
+          'Additional fieldsCost centre: 4800Cost centre: 4711-2',
+        ),
+      );
+    });
+
     it('take over what is stored when the own input is discarded [R-EXT-04]', async () => {
       const { user, dialog } = await collide();
       await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }));

@@ -386,6 +386,38 @@ describe('an incident', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     });
 
+    it('shows each field that both changed, as people read it [R-EXT-04]', async () => {
+      const { user } = await open();
+      await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(backend.calls(readIncidentChoices)).toHaveLength(1));
+      await put(user, summary(), ' again');
+      await put(user, screen.getByRole('textbox', { name: 'Description' }), '!');
+      for (const [field, choice] of [
+        ['Status', 'In progress'],
+        ['Priority', 'Low'],
+        ['Assigned to', 'Lena Bauer (you)'],
+      ] as const) {
+        await user.click(screen.getByRole('combobox', { name: field }));
+        await user.click(await screen.findByRole('option', { name: choice }));
+      }
+      backend.fail(updateIncident, 412, 'ERROR_CHANGED_MEANWHILE');
+      const theirs = { summary: 'Theirs', description: 'Fixed', assignedUser: 'dXNvZmlh' };
+      stored = { ...probe, ...theirs, status: 'RESOLVED', priority: 'MEDIUM' };
+      await user.click(save());
+      const dialog = await screen.findByRole('alertdialog');
+      const rows = () => within(dialog).getAllByRole('row', { hidden: true });
+      await waitFor(() =>
+        expect(rows().map(({ textContent }) => textContent)).toEqual([
+          'FieldSaved nowYour input',
+          'SummaryTheirsCore probe short circuit again',
+          'StatusResolvedIn progress',
+          'PriorityMediumLow',
+          'Assigned tosofia@demo.exampleLena Bauer',
+          'DescriptionFixedError 34.2!',
+        ]),
+      );
+    });
+
     it('takes over the saved values when the own ones are discarded [R-EXT-04]', async () => {
       const { user, dialog } = await collide();
       await user.click(within(dialog).getByRole('button', { name: 'Discard my changes', hidden: true }));

@@ -10,7 +10,7 @@ import { unsavedLabels } from '@portal/platform/unsaved';
 import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
 import { cleanConfig, configBody, configValues, eventsOf } from '../../data/incident-config';
@@ -124,6 +124,40 @@ describe('the incident configuration', () => {
       },
     ]);
     await waitFor(() => expect(unsavedLabels()).toEqual([]));
+  });
+
+  it('shows each part that somebody else saved meanwhile, people by their names [R-EXT-04]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Default assignee' }));
+    await user.click(await screen.findByRole('option', { name: 'Marco Conti' }));
+    await user.click(screen.getByRole('combobox', { name: 'Users to notify' }));
+    await user.click((await screen.findAllByText('Lena Bauer')).at(-1)!);
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByRole('textbox', { name: 'E99' }), '!');
+    await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
+    backend.fail(updateIncidentConfig, 412, 'ERROR_CHANGED_MEANWHILE');
+    stored = {
+      groupID: GROUP,
+      defaultAssignee: 'lena',
+      defaultDescriptions: { E99: 'Their text' },
+      diagnosisOptions: ['Seal', 'Hinge'],
+      notificationConfig: ['dora', 'marco'].map((userId) => ({ type: 'user', integrationConfig: { userId } })),
+    };
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('row')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'FieldSaved nowYour input',
+        'Default assigneeLena BauerMarco Conti',
+        'Default descriptionsE99: Their textE99: Old text!',
+        'Diagnosis optionsSeal\nHingeFilter',
+        'Users to notifyDora Klein, Marco ContiLena Bauer',
+      ]),
+    );
   });
 
   it('shows what is set, and each of it can be taken back: to nobody, to no text [R-GRP-20, R-GRP-23, R-GRP-25]', async () => {

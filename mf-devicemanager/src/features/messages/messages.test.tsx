@@ -745,6 +745,33 @@ describe('the form of a maintenance message', () => {
     return { ...rendered, dialog: await screen.findByRole('alertdialog') };
   }
 
+  it('shows each part that somebody else saved meanwhile, texts by their language [R-EXT-04]', async () => {
+    const { user } = await edit();
+    for (const name of ['Title (English)', 'Description (English)']) await user.type(field(name), '!');
+    await user.clear(field('Interval'));
+    await user.type(field('Interval'), '2');
+    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.click(await option('Hours'));
+    backend.fail(updateGroupMessage, 412, 'ERROR_CHANGED_MEANWHILE');
+    const messages = { en: 'Change filter', de: 'Filter wechseln' };
+    stored = [message({ messages, descriptions: null, interval: 86_400, version: 4 })];
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('alertdialog');
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('row')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'FieldSaved nowYour input',
+        'TitleGerman: Filter wechseln\nEnglish: Change filterGerman: Filter reinigen\nEnglish: Clean filter!',
+        'DescriptionEmptyEnglish: Rinse it.!',
+        'Interval12',
+        'UnitDaysHours',
+      ]),
+    );
+  });
+
   it('takes over what somebody else saved meanwhile when the own changes are discarded [R-EXT-04]', async () => {
     const { user, dialog } = await collide();
     await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }));
