@@ -203,6 +203,28 @@ describe('a portal', () => {
     expect(demo).toEqual(expect.arrayContaining([expect.stringMatching(/src\/demo\/cameras\/service\.ts$/)]));
   });
 
+  it('brings demo data into an empty database with SEED=demo [R-API-99]', async () => {
+    expect(await (await start({ SEED: 'demo' })).end('SIGTERM')).toBe(0);
+    expect(await withDatabase(({ db }) => db.selectFrom('groups').select('id').execute())).toHaveLength(60);
+  }, 120_000);
+
+  it('looks for the place of a device whose address was saved before [R-API-98, R-EXT-07]', async () => {
+    const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'DE' };
+    const oven = { uuid: 'oven', cloud_connect_id: 'x'.repeat(48), name: 'Oven', registered_at: 1 };
+    await withDatabase(({ db }) =>
+      db
+        .insertInto('devices')
+        .values({ ...oven, ...address })
+        .execute(),
+    );
+    // What is looked for is found before it has stopped.
+    expect(await (await start()).end('SIGTERM')).toBe(0);
+    const found = await withDatabase(({ db }) => db.selectFrom('devices').select('coordinates').execute());
+    expect(found).toEqual([
+      { coordinates: [{ center: [expect.closeTo(9.18, 1), expect.closeTo(48.78, 1)], relevance: 0.5 }] },
+    ]);
+  });
+
   it('tells its figures at a port of its own that only this machine reaches [R-EXT-16]', async () => {
     const portal = await start({ METRICS_NAMES: 'figures.example' });
     await fetch(`${portal.url}/api/groups/secret-id?token=secret-token`);

@@ -561,7 +561,7 @@ describe('PUT /api/commander/{id}', () => {
     expect((await stored(owned)).name).toBe('Mine');
   });
 
-  it('keeps what is not sent, empties what is sent empty, and forgets where an old address was [R-API-43]', async () => {
+  it('keeps what is not sent, empties what is sent empty, and forgets where an old address was [R-API-43, R-API-98]', async () => {
     await portal.services.db
       .updateTable('devices')
       .set({ coordinates: '[{"center":[9.18,48.77],"relevance":1}]' })
