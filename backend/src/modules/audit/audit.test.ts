@@ -347,6 +347,8 @@ describe('the audit log', () => {
     expect([body.length, body[0].after.name, headers['x-total-count']]).toEqual([100, 'Name 100', '101']);
     const rest = await portal.get(/<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '', admin);
     expect([rest.body.length, rest.body[0].after.name, rest.headers['link']]).toEqual([1, 'Name 0', undefined]);
+    const all = await read({ scope, limit: '1000' });
+    expect([all.body.length, all.headers['link']]).toEqual([101, undefined]);
   });
 
   it('can be narrowed to an area of changes and says who made any [R-EXT-08, R-EXT-27]', async () => {

@@ -183,6 +183,18 @@ describe('GET /api/incidents', () => {
     expect(paged).toEqual(whole);
   });
 
+  it('answers all there are where nobody says how many, of a device as well [R-EXT-05]', async () => {
+    const group = await portal.makeGroup();
+    const somebody = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+    const grill = await portal.makeDevice({ groups: [group] });
+    for (let n = 0; n < 101; n++) await makeIncident(`Many ${n}`, grill);
+    const device = toWire(grill);
+    for (const tail of ['', `/device?ids=[${device}]`, `/device/${device}`, `/device/${device}/unresolved`]) {
+      const { body, headers } = await list(tail, somebody);
+      expect([tail, body.length, headers['x-total-count'], headers['link']]).toEqual([tail, 101, '101', undefined]);
+    }
+  });
+
   it.each([
     ['-reportTimestamp', ['Oil level', 'Filter due', 'Door open', 'Old story']],
     ['reportTimestamp', ['Old story', 'Door open', 'Filter due', 'Oil level']],
