@@ -85,6 +85,9 @@ describe('attachments', () => {
         'attachment; filename="Pr_f _Bericht__ 1.html"; filename*=UTF-8\'\'Pr%C3%BCf%20%E2%80%9EBericht%E2%80%9C%3B%201.html',
     });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
+    const plan = (await portal.upload('POST', address, operator, { bytes: '%PDF', name: 'x', type: 'application/pdf' }))
+      .body;
+    expect((await portal.get(plan.url, operator)).headers['content-type']).toBe('application/pdf');
   });
 
   it('are added and downloaded with updateIncident only, listed with readIncident, unknown to others [R-API-79, R-API-80, R-API-81, R-RIGHT-27, R-INC-15]', async () => {

@@ -172,7 +172,7 @@ describe('an account that is no acquaintance', () => {
   });
 });
 
-it('an acquaintance is added at once, by address as by id [R-EXT-26, R-API-64]', async () => {
+it('an acquaintance is added at once with the role, by address as by id [R-EXT-26, R-API-64, R-API-72]', async () => {
   const other = await portal.makeGroup();
   await portal.services.db
     .insertInto('group_members')
@@ -180,6 +180,9 @@ it('an acquaintance is added at once, by address as by id [R-EXT-26, R-API-64]',
     .execute();
   expect((await invite()).status).toBe(204);
   expect([await sees(), await own(), await pending()]).toEqual([200, [], []]);
+  expect((await portal.get(`/api/groups/${toWire(root)}/users`, admin)).body).toContainEqual(
+    expect.objectContaining({ id: toWire(guest.id), roles: ['group-viewer'] }),
+  );
   expect((await mails())[0]).toMatchObject({ kind: 'membership', subject: 'You have been added to a group' });
 });
 
