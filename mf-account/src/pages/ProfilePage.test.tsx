@@ -6,6 +6,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -328,16 +329,7 @@ describe('the user profile', () => {
     backend.fail(updateSelf, 412, 'ERROR_CHANGED_MEANWHILE');
     stored = { ...LENA, name: 'Lena B.', email: 'b@x.example', location: 'Ulm' };
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog');
-    const rows = () => within(dialog).getAllByRole('row', { hidden: true });
-    await waitFor(() =>
-      expect(rows().map(({ textContent }) => textContent)).toEqual([
-        'FieldSaved nowYour input',
-        'NameLena B.Lena Bauerx',
-        'Emailb@x.examplelena@x.examplex',
-        'LocationUlmStuttgartx',
-      ]),
-    );
+    await expectConflict(['NameLena B.Lena Bauerx', 'Emailb@x.examplelena@x.examplex', 'LocationUlmStuttgartx']);
   });
 
   it('has its head and says that it loads before it is there', async () => {

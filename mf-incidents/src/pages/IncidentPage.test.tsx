@@ -21,6 +21,7 @@ import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, anIncident, NOW, rightsOn } from '@portal/testing/builders';
+import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -404,18 +405,13 @@ describe('an incident', () => {
       const theirs = { summary: 'Theirs', description: 'Fixed', assignedUser: 'dXNvZmlh' };
       stored = { ...probe, ...theirs, status: 'RESOLVED', priority: 'MEDIUM' };
       await user.click(save());
-      const dialog = await screen.findByRole('alertdialog');
-      const rows = () => within(dialog).getAllByRole('row', { hidden: true });
-      await waitFor(() =>
-        expect(rows().map(({ textContent }) => textContent)).toEqual([
-          'FieldSaved nowYour input',
-          'SummaryTheirsCore probe short circuit again',
-          'StatusResolvedIn progress',
-          'PriorityMediumLow',
-          'Assigned tosofia@demo.exampleLena Bauer',
-          'DescriptionFixedError 34.2!',
-        ]),
-      );
+      await expectConflict([
+        'SummaryTheirsCore probe short circuit again',
+        'StatusResolvedIn progress',
+        'PriorityMediumLow',
+        'Assigned tosofia@demo.exampleLena Bauer',
+        'DescriptionFixedError 34.2!',
+      ]);
     });
 
     it('takes over the saved values when the own ones are discarded [R-EXT-04]', async () => {

@@ -9,6 +9,7 @@ import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
+import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
@@ -144,20 +145,12 @@ describe('the incident configuration', () => {
       notificationConfig: ['dora', 'marco'].map((userId) => ({ type: 'user', integrationConfig: { userId } })),
     };
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog');
-    await waitFor(() =>
-      expect(
-        within(dialog)
-          .getAllByRole('row')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
-        'FieldSaved nowYour input',
-        'Default assigneeLena BauerMarco Conti',
-        'Default descriptionsE99: Their textE99: Old text!',
-        'Diagnosis optionsSeal\nHingeFilter',
-        'Users to notifyDora Klein, Marco ContiLena Bauer',
-      ]),
-    );
+    await expectConflict([
+      'Default assigneeLena BauerMarco Conti',
+      'Default descriptionsE99: Their textE99: Old text!',
+      'Diagnosis optionsSeal\nHingeFilter',
+      'Users to notifyDora Klein, Marco ContiLena Bauer',
+    ]);
   });
 
   it('shows what is set, and each of it can be taken back: to nobody, to no text [R-GRP-20, R-GRP-23, R-GRP-25]', async () => {

@@ -21,6 +21,7 @@ import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { rightsOn } from '@portal/testing/builders';
+import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
@@ -756,20 +757,12 @@ describe('the form of a maintenance message', () => {
     const messages = { en: 'Change filter', de: 'Filter wechseln' };
     stored = [message({ messages, descriptions: null, interval: 86_400, version: 4 })];
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('alertdialog');
-    await waitFor(() =>
-      expect(
-        within(dialog)
-          .getAllByRole('row')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
-        'FieldSaved nowYour input',
-        'TitleGerman: Filter wechseln\nEnglish: Change filterGerman: Filter reinigen\nEnglish: Clean filter!',
-        'DescriptionEmptyEnglish: Rinse it.!',
-        'Interval12',
-        'UnitDaysHours',
-      ]),
-    );
+    await expectConflict([
+      'TitleGerman: Filter wechseln\nEnglish: Change filterGerman: Filter reinigen\nEnglish: Clean filter!',
+      'DescriptionEmptyEnglish: Rinse it.!',
+      'Interval12',
+      'UnitDaysHours',
+    ]);
   });
 
   it('takes over what somebody else saved meanwhile when the own changes are discarded [R-EXT-04]', async () => {
