@@ -140,7 +140,9 @@ export function portal({
           const isSent =
             shell &&
             (await sendReleaseFile(join(releasesDir, 'shell', shell.version), path, request, reply, 'no-cache'));
-          return isSent ? reply : reply.callNotFound();
+          if (isSent) return reply;
+          // Who comes to look is shown that nothing is here [R-ROUTE-24].
+          if (FILE.test(path) || !isVisit(request)) return reply.callNotFound();
         }
         return sendPage(
           await pages.of({ pathname: path, language: languageOf(request) }),
@@ -153,6 +155,9 @@ export function portal({
     { name: 'portal' },
   );
 }
+
+/** Whether a browser wants a page for a person, and not a file for a page. */
+const isVisit = ({ headers }: FastifyRequest): boolean => String(headers.accept ?? '').includes('text/html');
 
 /** The first language of the header that we speak, in the order of the browser. */
 const languageOf = ({ headers }: FastifyRequest) =>

@@ -376,6 +376,23 @@ describe('files', () => {
     }
   });
 
+  it('are none for a person who comes by an address with an ending: the page is, which tells so, but never for a script or picture [R-ROUTE-24, R-ROUTE-29]', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const [url, status] of [
+      ['/no/such.page', 200],
+      ['/menu.v2', 200],
+      ['/old-name.js', 404],
+      ['/a/b.png', 404],
+    ] as const) {
+      const answer = await get(url, { accept });
+      expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([
+        url,
+        status,
+        status === 200,
+      ]);
+    }
+  });
+
   it.each('js mjs cjs svg png jpg jpeg gif webp avif ico'.split(' '))(
     'with the ending .%s that are missing are 404 where a route has an id as well [R-ROUTE-29]',
     async (ending) => {
