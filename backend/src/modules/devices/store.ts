@@ -200,50 +200,32 @@ async function findPlaces(db: Db, caller: Caller, uuids?: readonly string[]): Pr
 }
 
 /**
- * What is told of the devices in each of some groups: by themselves of those that are not just OK, and `quiet` of the others. One row a group: to
- * take ten thousand rows from the database costs more than to find them. A list of known length lets the planner choose well.
- * @param quiet what is selected of those that are not `p.told`
- * @param more joins another reason to tell of a device by itself, and names it
+ * The devices in each of some groups: those that are OK, have no open incident and stand in no other of the groups are `quiet`, which nearly all of a
+ * large fleet are; of the others all is told that counts for a group. One row a group: to take ten thousand rows from the database costs more
+ * than to find them. A list of known length lets the planner choose well.
+ * @param isWhole with the uuids of the quiet ones, and not their number alone
  */
-const placed = <Row>(
-  groups: readonly string[],
-  quiet: RawBuilder<unknown>,
-  more: { readonly join: RawBuilder<unknown>; readonly or: RawBuilder<unknown> } = { join: sql``, or: sql`` },
-) => sql<Row>`
-    select p.group_id, ${quiet} as quiet,
+export async function findPlaced(db: Db, groups: readonly string[], isWhole: boolean): Promise<Placed[]> {
+  const among = sql`group_id = any(${[...groups]}::text[])`;
+  const uuids = isWhole ? sql`json_agg(p.uuid) filter (where not p.told)` : sql`null`;
+  const { rows } = await sql<Placed>`
+    select p.group_id, (count(*) filter (where not p.told))::int as quiet, ${uuids} as uuids,
       json_agg(json_build_object('uuid', p.uuid, 'state', p.state, 'fresh', p.fresh, 'in_progress', p.in_progress)) filter (where p.told) as told
     from (
       select dg.group_id, dg.device_uuid as uuid, coalesce(s.state, 'OK') as state, coalesce(o.fresh, 0) as fresh, coalesce(o.in_progress, 0) as in_progress,
-        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null ${more.or} as told
+        coalesce(s.state, 'OK') <> 'OK' or o.device_uuid is not null or m.device_uuid is not null as told
       from device_groups dg left join device_states s on s.device_uuid = dg.device_uuid
-      left join ${openCounts(sql`(select device_uuid from device_groups where ${isIn(groups)})`)} o on o.device_uuid = dg.device_uuid ${more.join}
-      where ${isIn(groups)}) p
-    group by p.group_id`;
-
-const isIn = (groups: readonly string[]) => sql`group_id = any(${[...groups]}::text[])`;
-
-/** The devices that stand in each group, with the state and open incidents of those that are not just OK. */
-export async function findPlacedStates(db: Db, groups: readonly string[]): Promise<PlacedStates[]> {
-  const { rows } = await placed<PlacedStates>(groups, sql`json_agg(p.uuid) filter (where not p.told)`).execute(db);
+      left join ${openCounts(sql`(select device_uuid from device_groups where ${among})`)} o on o.device_uuid = dg.device_uuid
+      left join (select device_uuid from device_groups where ${among} group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid
+      where ${among}) p
+    group by p.group_id`.execute(db);
   return rows;
 }
 
-/** As `findPlacedStates`, but of the devices that are just OK and stand in no other of the groups their number alone: nearly all of a large fleet. */
-export async function findPlacedCounts(db: Db, groups: readonly string[]): Promise<PlacedCounts[]> {
-  const { rows } = await placed<PlacedCounts>(groups, sql`(count(*) filter (where not p.told))::int`, {
-    join: sql`left join (select device_uuid from device_groups where ${isIn(groups)} group by device_uuid having count(*) > 1) m on m.device_uuid = dg.device_uuid`,
-    or: sql`or m.device_uuid is not null`,
-  }).execute(db);
-  return rows;
-}
-
-export interface PlacedCounts extends Pick<PlacedStates, 'group_id' | 'told'> {
-  quiet: number;
-}
-
-export interface PlacedStates {
+export interface Placed {
   group_id: string;
-  /** Uuids of devices that are OK and have no open incident. */
-  quiet: string[] | null;
+  /** How many devices are quiet, and which, where that was asked for. */
+  quiet: number;
+  uuids: string[] | null;
   told: Pick<DeviceFacts, 'uuid' | 'state' | 'fresh' | 'in_progress'>[] | null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Caller, visibleGroups } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
-import { findPlacedCounts, findPlacedStates, type PlacedStates } from '../devices/store';
+import { findPlaced, type Placed } from '../devices/store';
 import type { Membership } from './totals';
 
 export interface GroupRow {
@@ -40,44 +40,41 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | undefine
   return rows[0];
 }
 
-const QUIET = { state: 'OK', incidents: { new: 0, inProgress: 0 } } as const;
-
-const told = ({ group_id: groupId, told }: Pick<PlacedStates, 'group_id' | 'told'>): Membership[] =>
-  (told ?? []).map(({ uuid, state, fresh, in_progress: inProgress }) => ({
-    groupId,
-    uuid,
-    state,
-    incidents: { new: fresh, inProgress },
-  }));
-
-const memberships = (rows: readonly PlacedStates[]): Membership[] =>
-  rows.flatMap((row) => [
-    ...(row.quiet ?? []).map((uuid) => ({ groupId: row.group_id, uuid, ...QUIET })),
-    ...told(row),
-  ]);
-
-/** Every device of some groups, once for each of them that holds it directly. */
-export async function findMemberships(db: Db, groups: readonly string[]): Promise<Membership[]> {
-  return memberships(await findPlacedStates(db, groups));
+/** What some groups show of the devices that stand in them. */
+export interface DevicesIn {
+  /** Devices that count by themselves, once for each of the groups that holds them directly. */
+  memberships: Membership[];
+  /** How many each group holds besides. */
+  quiet: ReadonlyMap<string, number>;
+  /** The uuids of all that stand directly in each group, in their order, where they were asked for. */
+  devices: ReadonlyMap<string, string[]>;
 }
 
-/** What the totals of some groups are made of: devices by themselves, and how many each group holds besides that are just OK. */
-export async function findCounts(
-  db: Db,
-  groups: readonly string[],
-): Promise<{ memberships: Membership[]; quiet: ReadonlyMap<string, number> }> {
-  const rows = await findPlacedCounts(db, groups);
+/** @param isWhole with the devices that stand in each group: without them a large fleet is there in half the time */
+export async function findDevicesIn(db: Db, groups: readonly string[], isWhole = true): Promise<DevicesIn> {
+  const rows = await findPlaced(db, groups, isWhole);
   return {
-    memberships: rows.flatMap(told),
+    memberships: rows.flatMap(({ group_id: groupId, told }) =>
+      (told ?? []).map(({ uuid, state, fresh, in_progress: inProgress }) => ({
+        groupId,
+        uuid,
+        state,
+        incidents: { new: fresh, inProgress },
+      })),
+    ),
     quiet: new Map(rows.map(({ group_id, quiet }) => [group_id, quiet])),
+    devices: new Map(isWhole ? rows.map((row) => [row.group_id, uuidsOf(row)]) : []),
   };
 }
 
-/** Every device of a group and of those below it. */
-export async function findMembershipsBelow(db: Db, id: string): Promise<Membership[]> {
+/** The same of a group and all below it. */
+export async function findDevicesBelow(db: Db, id: string): Promise<DevicesIn> {
   const below = await db.selectFrom('group_closure').select('descendant').where('ancestor', '=', id).execute();
-  return findMemberships(
+  return findDevicesIn(
     db,
     below.map(({ descendant }) => descendant),
   );
 }
+
+const uuidsOf = ({ uuids, told }: Placed): string[] =>
+  [...(uuids ?? []), ...(told ?? []).map(({ uuid }) => uuid)].sort();

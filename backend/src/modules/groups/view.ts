@@ -2,23 +2,14 @@ import type { Group, GroupNode } from '@portal/contracts/groups';
 import { toWire } from '@portal/domain/ids';
 import { groupStatus } from '@portal/domain/status';
 import { type Caller, isVisible } from '../../kernel/access';
-import { groupedBy } from '../../kernel/grouped-by';
 import { unknown } from '../../kernel/http-error';
 import { only } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { defaultIconUrl } from '../files/default-icons';
 import { fileUrl } from '../files/file-url';
-import {
-  findCounts,
-  findGroup,
-  findMemberships,
-  findMembershipsBelow,
-  findVisibleGroups,
-  type GroupRow,
-} from './store';
-import type { Totals } from './totals';
-import { type Membership, noTotals, totalsByGroup } from './totals';
+import { type DevicesIn, findDevicesBelow, findDevicesIn, findGroup, findVisibleGroups, type GroupRow } from './store';
+import { noTotals, type Totals, totalsByGroup } from './totals';
 
 /**
  * A group as the wire has it, without children [R-API-09].
@@ -78,13 +69,13 @@ export function treeWith(nodes: readonly GroupNode[] | null, fields: readonly st
  */
 export async function visibleGroupViews(db: Db, caller: Caller, isWhole = true): Promise<Group[]> {
   const rows = await findVisibleGroups(db, caller);
-  const ids = rows.map(({ id }) => id);
-  const { memberships, quiet } = isWhole
-    ? { memberships: await findMemberships(db, ids), quiet: undefined }
-    : await findCounts(db, ids);
+  const { memberships, quiet, devices } = await findDevicesIn(
+    db,
+    rows.map(({ id }) => id),
+    isWhole,
+  );
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   const totals = totalsByGroup(parents, memberships, quiet);
-  const devices = isWhole ? directDevices(memberships) : new Map<string, string[]>();
   return rows.map((row) =>
     groupView(
       row,
@@ -99,20 +90,15 @@ export async function visibleGroupViews(db: Db, caller: Caller, isWhole = true):
 export async function oneGroupView(db: Db, caller: Caller, id: string): Promise<Versioned<Group>> {
   const row = await findGroup(db, id);
   if (!row) throw unknown('group');
-  const memberships = await findMembershipsBelow(db, id);
+  const below = await findDevicesBelow(db, id);
   const parentVisible = row.parent_id !== null && (await isVisible(db, caller, { group: row.parent_id }));
-  return versioned(singleView(row, memberships, parentVisible), row.version);
+  return versioned(singleView(row, below, parentVisible), row.version);
 }
 
-function singleView(row: GroupRow, memberships: readonly Membership[], parentVisible: boolean): Group {
+function singleView(row: GroupRow, { memberships, quiet, devices }: DevicesIn, parentVisible: boolean): Group {
   // Groups below count as if they were the group itself: a device in two of them counts once.
   const own = memberships.map((membership) => ({ ...membership, groupId: row.id }));
-  const totals = totalsByGroup(new Map([[row.id, null]]), own).get(row.id) ?? noTotals();
-  return groupView(row, totals, directDevices(memberships).get(row.id) ?? [], parentVisible);
-}
-
-/** The devices directly in each group, in the order of their uuids. */
-function directDevices(memberships: readonly Membership[]): Map<string, string[]> {
-  const byGroup = groupedBy(memberships, ({ groupId }) => groupId);
-  return new Map([...byGroup].map(([group, places]) => [group, places.map(({ uuid }) => uuid).sort()]));
+  const others = [...quiet.values()].reduce((sum, count) => sum + count, 0);
+  const totals = totalsByGroup(new Map([[row.id, null]]), own, new Map([[row.id, others]])).get(row.id) ?? noTotals();
+  return groupView(row, totals, devices.get(row.id) ?? [], parentVisible);
 }
