@@ -114,11 +114,7 @@ describe('the audit log', () => {
     });
     const user = toWire(member.id);
     expect(list.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
-      [
-        'group.update',
-        { name: 'Kantine', attributes: {} },
-        { name: 'Mensa', attributes: { Floor: '2' } },
-      ],
+      ['group.update', { name: 'Kantine', attributes: {} }, { name: 'Mensa', attributes: { Floor: '2' } }],
       ['group.users.add', null, { users: [user] }],
       ['rights.grant', null, { user, roles: ['group-viewer'] }],
       ['rights.set', { roles: ['group-viewer'] }, { roles: ['group-operator'] }],
