@@ -633,6 +633,8 @@ describe('a new group', () => {
     setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
     const first = await add(stored.id);
     await first.user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    await first.user.type(screen.getByRole('textbox', { name: 'Name 1' }), 'Floor');
+    await first.user.type(screen.getByRole('textbox', { name: 'Value 1' }), '3');
     first.unmount();
     const elsewhere = await add();
     await screen.findByText('At top level');
@@ -641,6 +643,8 @@ describe('a new group', () => {
     const { user } = await add(stored.id);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(nameField().value).toBe('Ulm'));
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+    expect([field('Name 1'), field('Value 1')]).toEqual(['Floor', '3']);
   });
 
   it('is created once, however often it is pressed [R-EXT-29]', async () => {

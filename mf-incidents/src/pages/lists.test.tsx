@@ -534,16 +534,16 @@ describe.each([640, 1200])('without room for columns, at %i px', (width) => {
   viewport(width);
 
   it.each([
-    ['/incidentmanager', ''],
-    ['/incidentmanager/group/Z3N0dXR0', '/group/Z3N0dXR0'],
+    ['/incidentmanager', '', 'Combi oven 2 · CU 2'],
+    ['/incidentmanager/group/Z3N0dXR0', '/group/Z3N0dXR0', 'Combi oven 2 · CU 2'],
+    [`/incidentmanager/device/${oven.uuid}`, '', 'CU 2'],
+    [`/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`, '/group/Z3N0dXR0', 'CU 2'],
   ])(
     'an item of %s has all that the columns tell, and an edit button where it may be edited [R-INC-02, R-INC-06, R-INC-12]',
-    async (path, group) => {
+    async (path, group, place) => {
       await open(path);
       const item = (await screen.findByRole('link', { name: probe.summary })).closest('[data-incident]');
-      expect(item?.textContent).toMatch(
-        new RegExp(`^${probe.summary}Combi oven 2 · CU 2In progressHigh · .*\\dAlarm$`),
-      );
+      expect(item?.textContent).toMatch(new RegExp(`^${probe.summary}${place}In progressHigh · .*\\dAlarm$`));
       expect(item?.querySelector('svg')?.getAttribute('aria-label')).toBe('Priority: High');
       const edit = screen.getAllByRole('link', { name: /^Edit / });
       expect(edit.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -666,24 +666,30 @@ describe('on a phone', () => {
 describe('incidents of a device', () => {
   const PATH = `/incidentmanager/device/${oven.uuid}`;
 
-  it('are listed without a column for it, with an edit button that leads to the incident [R-INC-02, R-INC-06, R-ROUTE-15]', async () => {
-    await open(PATH);
-    await screen.findByRole('link', { name: 'Door open' });
-    const heads = screen.getAllByRole('columnheader').slice(0, 6);
-    expect(heads.map(({ textContent }) => textContent)).toEqual([
-      'Priority',
-      'Date',
-      'Status',
-      'Category',
-      'Title',
-      'CU',
-    ]);
-    expect(screen.queryByRole('columnheader', { name: 'Device' })).toBeNull();
-    const edit = screen.getAllByRole('link', { name: /^Edit / });
-    expect(edit.map((link) => link.getAttribute('href'))).toEqual([`/incident/${probe.id}`]);
-    expect(screen.getByText(/^Combi oven 2 · 2 open/)).toBeTruthy();
-    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
-  });
+  it.each([
+    [PATH, ''],
+    [`${PATH}/group/Z3N0dXR0`, '/group/Z3N0dXR0'],
+  ])(
+    'are listed at %s without a column for it, with an edit button that leads to the incident [R-INC-02, R-INC-06, R-ROUTE-15]',
+    async (path, group) => {
+      await open(path);
+      await screen.findByRole('link', { name: 'Door open' });
+      const heads = screen.getAllByRole('columnheader').slice(0, 6);
+      expect(heads.map(({ textContent }) => textContent)).toEqual([
+        'Priority',
+        'Date',
+        'Status',
+        'Category',
+        'Title',
+        'CU',
+      ]);
+      expect(screen.queryByRole('columnheader', { name: 'Device' })).toBeNull();
+      const edit = screen.getAllByRole('link', { name: /^Edit / });
+      expect(edit.map((link) => link.getAttribute('href'))).toEqual([`/incident/${probe.id}${group}`]);
+      expect(screen.getByText(/^Combi oven 2 · 2 open/)).toBeTruthy();
+      expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid });
+    },
+  );
 
   it('have the resolved ones of this device added when they are asked for [R-INC-05, R-ROUTE-15]', async () => {
     const { user } = await open(PATH);

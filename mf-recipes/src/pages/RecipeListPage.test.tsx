@@ -170,7 +170,8 @@ describe('recipe list', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has the way back, the title and the group in its head, and its views in a menu [R-REC-01]', async () => {
+    it('has the way back, the title and the group in its head, and its three views in a menu [R-REC-01]', async () => {
+      backend.serve(listRecipes, [pizza, { ...goulash, translatedDescription: { en: 'With paprika' } }, salmon]);
       const { user } = await open();
       await screen.findByText('Salmon');
       expect(screen.queryByRole('navigation')).toBeNull();
@@ -179,16 +180,21 @@ describe('recipe list', () => {
       expect(screen.getByRole('link', { name: 'Back to Stuttgart' }).getAttribute('href')).toBe(
         '/devicemanager/Z3N0dXR0',
       );
-      for (const [now, next, isCards] of [
-        ['List', 'Large cards', true],
-        ['Large cards', 'Small cards', true],
-        ['Small cards', 'List', false],
+      // What it is stands on large cards alone.
+      for (const [now, next, isCards, isDescribed] of [
+        ['List', 'Large cards', true, true],
+        ['Large cards', 'Small cards', true, false],
+        ['Small cards', 'List', false, false],
       ] as const) {
         await user.click(screen.getByRole('button', { name: `View: ${now}`, hidden: true }));
         await user.click(await screen.findByText(next));
         expect(await screen.findByRole('button', { name: `View: ${next}`, hidden: true })).toBeTruthy();
         const list = screen.getByRole('list', { name: 'Recipes', hidden: true });
-        expect([next, list.style.gridTemplateColumns !== '']).toEqual([next, isCards]);
+        expect([next, list.style.gridTemplateColumns !== '', screen.queryByText('With paprika') !== null]).toEqual([
+          next,
+          isCards,
+          isDescribed,
+        ]);
       }
     });
   });

@@ -135,6 +135,12 @@ describe('error texts', () => {
     ],
     ['R-ERR-14', undefined, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     ['R-ERR-14', undefined, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
+    ...(['associateDevice', 'cloudConnectId', 'deviceStatus'] as const).flatMap(
+      (context): [string, ProblemContext, number, ErrorId, string][] => [
+        ['R-ERR-14', context, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+        ['R-ERR-14', context, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
+      ],
+    ),
     ['R-ERR-15', undefined, 403, undefined, 'Your session has expired. Log in again.'],
     ['R-ERR-15', 'saveDevice', 403, undefined, 'Your session has expired. Log in again.'],
     ['R-ERR-15', 'login', 403, undefined, 'Your session has expired. Log in again.'],

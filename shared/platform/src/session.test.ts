@@ -10,6 +10,7 @@ import { call } from './call';
 import type { Answer } from './http/answer';
 import { etagMemory } from './http/etag-memory';
 import type { KeptSession } from './kept/session';
+import { keepTyped, readTyped, TYPED_KEY } from './kept/typed';
 import { queryClient } from './query';
 import { useReach } from './reach';
 import { useRights } from './rights';
@@ -84,6 +85,20 @@ async function started() {
   const start = session.start();
   await jest.advanceTimersByTimeAsync(1_000);
   await start;
+}
+
+/** Another tab says that the session has ended, and this one has heard it; real timers run from then on. */
+async function endedElsewhere(reason: 'logout' | 'expired'): Promise<void> {
+  const left = new Promise<void>((resolve) => {
+    const stop = useSession.subscribe(({ state }) => {
+      if (state !== (reason === 'logout' ? 'out' : 'expired')) return;
+      stop();
+      resolve();
+    });
+  });
+  new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason } });
+  jest.useRealTimers();
+  await left;
 }
 
 /** The databases of the browser that were taken away. */
@@ -571,15 +586,7 @@ describe('logging out', () => {
     const start = session.start();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(useSession.getState().state).toBe('starting');
-    jest.useRealTimers();
-    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason: 'logout' } });
-    await new Promise<void>((resolve) => {
-      const stop = useSession.subscribe(({ state }) => {
-        if (state !== 'out') return;
-        stop();
-        resolve();
-      });
-    });
+    await endedElsewhere('logout');
     answer();
     await start;
     expect(useSession.getState()).toEqual({ state: 'out', user: null, problem: null });
@@ -595,16 +602,7 @@ describe('logging out', () => {
     await session.logIn('admin@demo.example', 'secret', true);
     await waitUntil(() => useRights.getState().ready);
     queryClient.setQueryData(['devices'], [{ name: 'Combi oven' }]);
-    const left = new Promise<void>((resolve) => {
-      const stop = useSession.subscribe(({ state }) => {
-        if (state !== end) return;
-        stop();
-        resolve();
-      });
-    });
-    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason } });
-    jest.useRealTimers();
-    await left;
+    await endedElsewhere(reason);
     expect(forgotten).toEqual(['portal-kept']);
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     // What is shown goes with the message that says so.
@@ -615,4 +613,21 @@ describe('logging out', () => {
     jest.useFakeTimers();
     await settled();
   });
+
+  it.each(['logout', 'expired'] as const)(
+    'in another tab by %s leaves what was typed here for the next log-in of the same account [R-EXT-31]',
+    async (reason) => {
+      aServer();
+      await session.logIn('admin@demo.example', 'secret', true);
+      await waitUntil(() => useRights.getState().ready);
+      const typed = { at: Date.now(), values: { comment: 'Lid' }, was: { comment: '' } };
+      keepTyped('dTE', 'incident/i5', typed);
+      await endedElsewhere(reason);
+      if (reason === 'expired') session.leave();
+      jest.useFakeTimers();
+      await session.logIn('admin@demo.example', 'secret', true);
+      expect(readTyped('dTE', 'incident/i5')).toEqual(typed);
+      localStorage.removeItem(TYPED_KEY);
+    },
+  );
 });

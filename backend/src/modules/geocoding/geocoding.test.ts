@@ -169,6 +169,31 @@ describe('a device with a new address', () => {
   });
 
   it.each([
+    ['zipcode', 'postalcode', '70174'],
+    ['city', 'city', 'Ulm'],
+    ['country', 'countrycodes', 'AT'],
+  ])(
+    'is looked for anew when its %s alone is another one, with a street and without [R-EXT-07, R-API-98]',
+    async (part, name, other) => {
+      for (const street of [`Weg ${(serial += 1)}`, '']) {
+        const device = await portal.makeDevice({ owner: user.id });
+        found = [stuttgart];
+        const address = { street, zipcode: '70173', city: `Stuttgart ${(serial += 1)}`, country: 'DE' };
+        await save(device, address);
+        await locator.settled();
+        const before = asked.length;
+        found = [nearby];
+        await save(device, { ...address, [part]: other });
+        await locator.settled();
+        expect(asked.slice(before).map(({ searchParams }) => searchParams.get(name)?.toUpperCase())).toEqual([
+          other.toUpperCase(),
+        ]);
+        expect((await read(device)).coordinates).toEqual([{ center: [9.2, 48.8], relevance: 0.4 }]);
+      }
+    },
+  );
+
+  it.each([
     ['the service fails', () => void (status = 500)],
     ['nothing is found', () => void (found = [])],
   ])('stays without coordinates, and shows no error, when %s [R-API-98]', async (_, spoil) => {

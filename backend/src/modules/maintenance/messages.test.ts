@@ -341,6 +341,7 @@ describe('the rights of messages', () => {
       expect((await portal.send('POST', vendor, user, body)).status).toBe(403);
       for (const method of ['PUT', 'DELETE'] as const)
         expect((await portal.send(method, `${vendor}/${toWire(newId('m'))}`, user, body)).status).toBe(403);
+      expect((await portal.send('POST', `${vendor}/${toWire(newId('m'))}/done`, user)).status).toBe(403);
     }
     expect((await portal.get('/api/maintenancemessage/vendor/%7B', support)).status).toBe(404);
     const writer = await portal.makeUser({

@@ -410,9 +410,17 @@ describe('GET /api/rights/{userId}', () => {
         { right: 'updateIncident', scope: `device:${device}` },
       ],
     });
+    // What is owned is told like what is granted.
+    const own = await portal.makeDevice({ owner: colleague.id, groups: [child] });
+    const ownElsewhere = await portal.makeDevice({ owner: colleague.id, groups: [other] });
     const read = async (who: TestUser) =>
       (await portal.get(`/api/rights/${toWire(colleague.id)}`, who)).body as { scope: string; rights: string[] }[];
-    expect((await read(admin)).map(({ scope }) => scope).sort()).toEqual([`device:${device}`, `group:${child}`].sort());
+    expect((await read(admin)).map(({ scope }) => scope).sort()).toEqual(
+      [`device:${device}`, `device:${own}`, `group:${child}`].sort(),
+    );
+    expect((await read(admin)).find(({ scope }) => scope === `device:${own}`)?.rights.sort()).toEqual(
+      [...OWNER_RIGHTS].sort(),
+    );
     expect((await read(admin)).find(({ scope }) => scope === `group:${child}`)?.rights.sort()).toEqual([
       'readIncident',
       'readIncidentConfig',
@@ -424,11 +432,14 @@ describe('GET /api/rights/{userId}', () => {
     // In `*` it holds there, and wherever its holder sees something.
     const everywhere = await portal.makeUser({ groups: [child], rights: [{ right: 'readUserRights', scope: '*' }] });
     expect((await read(everywhere)).map(({ scope }) => scope).sort()).toEqual(
-      ['*', `device:${device}`, `group:${child}`].sort(),
+      ['*', `device:${device}`, `device:${own}`, `group:${child}`].sort(),
     );
     expect((await read(everywhere)).find(({ scope }) => scope === '*')?.rights).toContain('createVoucher');
     expect((await read(colleague)).map(({ scope }) => scope)).toEqual(
-      expect.arrayContaining(['*', `group:${other}`, `group:${child}`, `device:${device}`]),
+      expect.arrayContaining([
+        ...['*', `group:${other}`, `group:${child}`],
+        ...[device, own, ownElsewhere].map((one) => `device:${one}`),
+      ]),
     );
     // One's own also when one is in no group, those on own devices with them.
     const loner = await portal.makeUser({ rights: [{ right: 'createVoucher', scope: '*' }] });

@@ -90,17 +90,22 @@ const DIALOGS: readonly [
         const people = await screen.findByRole('combobox', { name: /^Name or email/ });
         await user.click(people);
         await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
-        await user.type(people, 'cook@x.example{Enter}');
+        // The last one is not entered.
+        await user.type(people, 'cook@x.example{Enter}chef@x.example');
         await user.click(await screen.findByRole('combobox', { name: /^Roles/ }));
         await user.click((await screen.findAllByText('Group viewer')).at(-1) as HTMLElement);
       },
-      isThere: () => screen.queryByText('Jens Petersen') !== null && screen.queryByText(/cook@x\.example/) !== null,
+      isThere: () =>
+        screen.queryByText('Jens Petersen') !== null &&
+        screen.queryByText(/cook@x\.example/) !== null &&
+        screen.getByRole<HTMLInputElement>('combobox', { name: /^Name or email/ }).value === 'chef@x.example',
       send: 'Add',
       sent: () => backend.calls(assignUsers)[0]?.body,
       expected: {
         users: [
           { id: 'jens', roles: ['viewer'] },
           { email: 'cook@x.example', roles: ['viewer'] },
+          { email: 'chef@x.example', roles: ['viewer'] },
         ],
       },
     },

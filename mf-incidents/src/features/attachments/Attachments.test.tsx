@@ -81,7 +81,7 @@ describe('attachments', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('are added one after the other, with progress for each, and told when all are there [R-INC-15, R-ERR-30]', async () => {
+  it('are added one after the other, with progress for each, and told when all are there [R-INC-15, R-INC-18, R-ERR-30]', async () => {
     xhr.hold = true;
     const { user } = await open();
     await user.upload(input(), [file('a.jpg'), file('b.pdf')]);
@@ -109,7 +109,7 @@ describe('attachments', () => {
     press.mockRestore();
   });
 
-  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-ERR-30, R-EXT-29]', async () => {
+  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-INC-18, R-ERR-30, R-EXT-29]', async () => {
     xhr.hold = true;
     const { user } = await open();
     await user.upload(input(), [file('a.jpg')]);

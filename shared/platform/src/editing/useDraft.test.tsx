@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(send.mock.calls).toEqual([[{ name: 'Mine', city: 'Bonn' }, theirs]]);
   });
 
-  it('goes back to the form out of a conflict with what is typed, and meets it again [R-EXT-04]', async () => {
+  it('goes back to the form out of a conflict with what is typed, and meets it again [R-EXT-04, R-GRP-27]', async () => {
     const theirs = version('Theirs', 'Ulm', 2);
     const { draft, send } = form({ reload: async () => theirs });
     send.mockRejectedValue(meanwhile());
@@ -163,7 +163,7 @@ describe('a draft that somebody else was faster than [R-EXT-04]', () => {
     return { ...opened, send };
   }
 
-  it('shows the fields that differ, with both values, and complains of nothing', async () => {
+  it('shows the fields that differ, with both values, keeps what is typed, and complains of nothing [R-GRP-27]', async () => {
     const { draft } = await collide({ name: 'Mine' }, version('Theirs', 'Bonn', 2));
     expect(draft().conflict).toEqual([
       { field: 'name', theirs: { name: 'Theirs', city: 'Bonn' }, yours: { name: 'Mine', city: 'Ulm' } },
