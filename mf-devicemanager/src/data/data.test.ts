@@ -110,8 +110,13 @@ describe('what is shown', () => {
     expect(names(applyListQuery(level, listQuery({ search })).devices).sort()).toEqual([...expected].sort());
   });
 
-  it('searches groups too [R-DEV-02]', () => {
-    expect(names(applyListQuery(level, listQuery({ search: 'ofen' })).groups)).toEqual(['Ofenbau']);
+  it.each([
+    ['ofen', ['Ofenbau']],
+    ['o*bau', ['Ofenbau']],
+    ['u*m', ['Ulm']],
+    ['.*', []],
+  ])('searches %s among groups too [R-DEV-02]', (search, expected) => {
+    expect(names(applyListQuery(level, listQuery({ search })).groups)).toEqual(expected);
   });
 
   it('sorts by name as people do, and turns round [R-DEV-03]', () => {

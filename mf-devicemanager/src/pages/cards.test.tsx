@@ -82,6 +82,16 @@ describe.each(['large', 'small'] as const)('a %s card', (view) => {
   );
 });
 
+it.each(['Groups', 'Devices'] as const)(
+  'large cards of the %s have their pictures in the ratio of cards [R-DEV-23]',
+  async (list) => {
+    await open({ view: 'large' });
+    const pictures = (await screen.findByRole('list', { name: list })).querySelectorAll('img');
+    const ratios = [...pictures].map(({ parentElement }) => getComputedStyle(parentElement!).aspectRatio);
+    expect(ratios).toEqual(STATUSES.map(() => '100/56.25'));
+  },
+);
+
 describe('on a phone', () => {
   viewport(390);
   it.each(['list', 'large', 'small'] as const)(

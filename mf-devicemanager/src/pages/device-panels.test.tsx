@@ -199,7 +199,7 @@ describe('the picture of a device', () => {
   const choose = async (user: Awaited<ReturnType<typeof edit>>['user'], file: File) =>
     user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, file);
 
-  it('is sent with a save alone when nothing else was changed [R-DEV-32, R-GRP-25, R-API-46]', async () => {
+  it('is sent with a save alone when nothing else was changed [R-DEV-32, R-GRP-25, R-ERR-27, R-API-46]', async () => {
     backend.serve(setDeviceIcon, { iconURL: '/files/icons/new.png' });
     const { user } = await edit();
     await choose(user, picture());

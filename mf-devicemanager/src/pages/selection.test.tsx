@@ -94,6 +94,19 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it('is told as one where it is a single device [R-ERR-27]', async () => {
+    const { stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Assign to group' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 1 device to a group' });
+    await user.click(within(dialog).getByRole('radio', { name: /Ulm/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText('1 device assigned.')).toBeTruthy();
+  });
+
   it.each([
     [[rightsOn('*', 'authorized-user')], true],
     [[], false],
@@ -246,7 +259,7 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
-  it('that cannot be removed say why and stay chosen, and only what was removed comes back', async () => {
+  it('that cannot be removed say why and stay chosen, and only what was removed comes back [R-ERR-27]', async () => {
     const { backend, one, two, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;

@@ -222,7 +222,13 @@ describe('an incident', () => {
       assignedUserName: LENA.name,
       reportTimestamp: NOW,
       deviceData: { name: oven.name, iconURL: '/files/abc' },
-      history: [entry(closed, { newStatus: 'RESOLVED', status: 'RESOLVED' }), created],
+      // It was resolved before and opened again: the newer time counts.
+      history: [
+        entry(closed, { newStatus: 'RESOLVED', status: 'RESOLVED' }),
+        entry(NOW + 1_800_000, { newStatus: 'INPROGRESS', status: 'INPROGRESS' }),
+        entry(NOW + 900_000, { newStatus: 'RESOLVED', status: 'RESOLVED' }),
+        created,
+      ],
     };
     await open();
     const heading = await screen.findByRole('heading', { level: 1 });
@@ -241,6 +247,15 @@ describe('an incident', () => {
     expect(both.map((time) => time?.textContent)).toEqual(['March 12, 2026 at 14:32', 'March 12, 2026 at 15:32']);
     expect([fact('Assigned to'), fact('Category')]).toEqual(['LBLena Bauer', 'Maintenance']);
     for (const mark of ['Resolved', 'High']) expect(heading.parentElement?.parentElement?.textContent).toContain(mark);
+  });
+
+  it('has no close time while it is open again after it was resolved [R-INC-11]', async () => {
+    const reopened = entry(NOW + 1_800_000, { newStatus: 'INPROGRESS', status: 'INPROGRESS' });
+    const resolved = entry(NOW + 900_000, { newStatus: 'RESOLVED', status: 'RESOLVED' });
+    stored = { ...probe, status: 'INPROGRESS', history: [reopened, resolved, created] };
+    await open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(fact('Closed')).toBe('Still open');
   });
 
   it('sends only what was changed, once however often it is pressed, and says that it is saved [R-INC-13, R-INC-17, R-ERR-30, R-GRP-27, R-EXT-29]', async () => {

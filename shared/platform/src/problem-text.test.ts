@@ -14,6 +14,20 @@ const texts = (language: Language) => ALL[language];
 const failed = (status: number, errorId: ErrorId = 'ERROR_UNKNOWN') =>
   new ApiError(status, errorId, 'raw text of the server');
 
+const CONTEXTS = Object.keys({
+  login: 0,
+  register: 0,
+  token: 0,
+  activate: 0,
+  password: 0,
+  passwordToken: 0,
+  resetRequest: 0,
+  associateDevice: 0,
+  cloudConnectId: 0,
+  saveDevice: 0,
+  deviceStatus: 0,
+} satisfies Record<ProblemContext, 0>) as ProblemContext[];
+
 describe('error texts', () => {
   beforeAll(() => loadTexts('errors', 'en'));
 
@@ -142,12 +156,17 @@ describe('error texts', () => {
       ],
     ),
     ['R-ERR-15', undefined, 403, undefined, 'Your session has expired. Log in again.'],
-    ['R-ERR-15', 'saveDevice', 403, undefined, 'Your session has expired. Log in again.'],
-    ['R-ERR-15', 'login', 403, undefined, 'Your session has expired. Log in again.'],
     ['R-ERR-15', undefined, 403, 'ERROR_LOGIN_EXPIRED', 'Your session has expired. Log in again.'],
-  ])('[%s] in %s for %d %s: %5$s', (_, context, status, errorId, text) => {
+  ])('[%s] in %s for %d %s: %s', (_, context, status, errorId, text) => {
     expect(problemText(failed(status, errorId), context)).toBe(text);
   });
+
+  it.each(CONTEXTS)(
+    'say in %s, too, that the session has expired where a 403 tells nothing else [R-ERR-15]',
+    (context) => {
+      expect(problemText(failed(403), context)).toBe('Your session has expired. Log in again.');
+    },
+  );
 
   it('follow the id of an error before its status, in a context and without one [R-API-02]', () => {
     const english = (status: number, errorId?: ErrorId, context?: ProblemContext) =>
@@ -166,8 +185,7 @@ describe('error texts', () => {
     expect(problemText(tooMany(45))).toBe('Too many attempts. Try again in 45 seconds.');
     expect(problemText(tooMany(61))).toBe('Too many attempts. Try again in 2 minutes.');
     expect(problemText(tooMany())).toBe('Too many attempts. Try again in 1 minute.');
-    const contexts = ['register', 'token', 'activate', 'password', 'passwordToken', 'resetRequest'] as const;
-    for (const context of [...contexts, 'associateDevice', 'cloudConnectId', 'saveDevice', 'deviceStatus'] as const)
+    for (const context of CONTEXTS)
       expect(problemText(tooMany(45), context)).toBe('Too many attempts. Try again in 45 seconds.');
   });
 
@@ -189,22 +207,8 @@ describe('error texts', () => {
   });
 
   it('have a text for every key that an answer can lead to, in four languages [R-SHELL-16]', () => {
-    const contexts: (ProblemContext | undefined)[] = [
-      undefined,
-      'login',
-      'register',
-      'token',
-      'activate',
-      'password',
-      'passwordToken',
-      'resetRequest',
-      'associateDevice',
-      'cloudConnectId',
-      'saveDevice',
-      'deviceStatus',
-    ];
     const keys = new Set(
-      contexts.flatMap((context) =>
+      [undefined, ...CONTEXTS].flatMap((context) =>
         ERROR_IDS.flatMap((id) =>
           [400, 401, 403, 404, 409, 412, 413, 500, 503].map((status) => problemKey(failed(status, id), context).key),
         ),

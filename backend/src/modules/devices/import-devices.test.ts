@@ -33,7 +33,7 @@ const groupsOf = async (uuid: string) =>
 const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
 describe('POST /api/commander/import', () => {
-  it('adds devices, names them, gives them to a group and an address, and has them found on the map [R-EXT-14, R-EXT-07, R-VAL-13]', async () => {
+  it('adds devices, names them, gives them to a group and an address, and has them found on the map [R-EXT-14, R-EXT-07, R-EXT-08, R-VAL-13]', async () => {
     const located: string[] = [];
     const locate = jest
       .spyOn(portal.services.geocoding, 'locate')

@@ -324,7 +324,7 @@ describe('a yes', () => {
 });
 
 describe('leaving', () => {
-  it('ends the own membership and roles of this very group [R-EXT-26]', async () => {
+  it('ends the own membership and roles of this very group [R-EXT-26, R-EXT-08]', async () => {
     const child = await portal.makeGroup(root);
     const member = await portal.makeUser({
       roles: [

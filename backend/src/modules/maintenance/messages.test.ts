@@ -178,7 +178,7 @@ describe.each([
     },
   );
 
-  it('under another id, unknown ones and nonsense answer 404 [R-API-86, R-API-87, R-MSG-01]', async () => {
+  it('under another id, unknown ones and nonsense answer 404 [R-API-85, R-API-86, R-API-87, R-MSG-01]', async () => {
     const other = await portal.makeGroup();
     const boss = await portal.makeUser({ roles: [{ role: 'group-admin', group: other }] });
     const foreign = (await portal.send('POST', `/api/maintenancemessage/group/${toWire(other)}`, boss, body)).body.id;

@@ -53,6 +53,8 @@ const transmit = (recipes: readonly string[], spared: readonly string[] = [], wh
     groups: [{ groupID: toWire(at), recipes: recipes.map(toWire) }],
     deviceBlackList: spared.map(toWire),
   });
+const sendsIn = (...groups: readonly string[]) =>
+  portal.makeUser({ rights: groups.map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` })) });
 const retry = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/retry`, who);
 const list = async (query = '', who = sender) => (await portal.get(`/api/recipes/transmissions${query}`, who)).body;
 const stateOn = async (uuid: string, recipe: string) =>
@@ -117,9 +119,7 @@ describe('POST /api/recipes/transmissions', () => {
   it('sends to each of several groups its own recipes, a black list or none [R-API-97]', async () => {
     const second = await portal.makeGroup();
     const grill = await portal.makeDevice({ groups: [second] });
-    const both = await portal.makeUser({
-      rights: [group, second].map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` })),
-    });
+    const both = await sendsIn(group, second);
     const [here, there] = [await makeRecipe(), await makeRecipe(second)];
     const { status, body } = await portal.send('POST', '/api/recipes/transmissions', both, {
       groups: [
@@ -169,6 +169,18 @@ describe('POST /api/recipes/transmissions', () => {
       'a recipe of another group',
       async () => transmit([await makeRecipe(), await makeRecipe(await portal.makeGroup())]),
       'groups.0.recipes.1',
+    ],
+    [
+      'a recipe of another group that gets it as well',
+      async () => {
+        const second = await portal.makeGroup();
+        await portal.makeDevice({ groups: [second] });
+        const recipes = [toWire(await makeRecipe())];
+        return portal.send('POST', '/api/recipes/transmissions', await sendsIn(group, second), {
+          groups: [group, second].map((at) => ({ groupID: toWire(at), recipes })),
+        });
+      },
+      'groups.1.recipes.0',
     ],
     ['no recipe', async () => transmit([]), 'groups.0.recipes'],
     ['no device left', async () => transmit([await makeRecipe()], [oven.uuid, fryer.uuid]), 'deviceBlackList'],

@@ -366,7 +366,7 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     }
   });
 
-  it('takes a role on a device from who holds it [R-API-73, R-RIGHT-22]', async () => {
+  it('takes a role on a device from who holds it, and the log says so [R-API-73, R-RIGHT-22, R-EXT-08]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
     await portal.services.db
       .insertInto('user_roles')
@@ -378,6 +378,13 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     ).toBe('ERROR_NO_RIGHT');
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(204);
     expect((await withdraw(member.id, `device:${device}`, 'group-viewer')).status).toBe(404);
+    const log = await portal.services.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action', 'subject', 'before'])
+      .where('scope', '=', `device:${device}`)
+      .execute();
+    const before = { user: toWire(member.id), roles: ['group-viewer'] };
+    expect(log).toEqual([{ user_id: admin.id, action: 'rights.withdraw', subject: `user:${member.id}`, before }]);
   });
 });
 

@@ -83,10 +83,13 @@ describe('searching incidents', () => {
 
   it('finds a text anywhere in the title, in any letters, and in nothing but the title [R-INC-04, R-DEV-02]', () => {
     const freezer = { name: 'Walk-in freezer', iconURL: '' };
-    const list = [{ ...door, description: 'Freezer', cu: 'Freezer', deviceData: freezer }, probe];
+    const values = { category: 'alarm', status: 'NEW', priority: 'HIGH', assignedUser: 'dTE' } as const;
+    const words = { description: 'Freezer', comment: 'Freezer', cu: 'Freezer', assignedUserName: 'Lena Bauer' };
+    const list = [{ ...door, ...values, ...words, deviceData: freezer }, probe];
     expect(searchIncidents(list, 'OPE', 'en')).toEqual([list[0]]);
     expect(searchIncidents(list, 'be*circ', 'en')).toEqual([probe]);
-    expect(searchIncidents(list, 'freezer', 'en')).toEqual([]);
+    for (const typed of ['freezer', 'alarm', 'new', 'high', 'lena'])
+      expect([typed, searchIncidents(list, typed, 'en')]).toEqual([typed, []]);
   });
 
   it('finds letters without their marks, and with marks that are not there [R-EXT-22]', () => {

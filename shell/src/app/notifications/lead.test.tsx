@@ -320,12 +320,14 @@ it('the page without unread ones has the drawing, and shows the read ones on dem
   expect(screen.getByRole('navigation', { name: 'Where you are' })).toBeTruthy();
 });
 
-it('the read ones are asked for in the language of the page, too [R-NOT-02, R-EXT-32]', async () => {
+it('the read ones lead to what they are about and are asked for in the language of the page, too [R-NOT-02, R-EXT-32]', async () => {
   backend.serve(listUnreadNotifications, ALL_KINDS());
-  backend.serve(listNotifications, [told({ summary: 'Ofen: Tür offen', read: true })]);
+  const about = { kind: 'incident', id: 'i1' } as const;
+  backend.serve(listNotifications, [told({ summary: 'Ofen: Tür offen', read: true, about })]);
   const { user } = await open('page', 'de');
   await user.click(await screen.findByRole('checkbox'));
-  await screen.findByText('Ofen: Tür offen');
+  const link = await screen.findByRole('link', { name: 'Ofen: Tür offen' });
+  expect(link.getAttribute('href')).toBe('/incident/i1');
   await act(() => setLanguage('es'));
   await waitFor(() =>
     expect(backend.calls(listNotifications).map(({ query }) => query['language'])).toEqual(['de', 'es']),
