@@ -11,7 +11,7 @@ import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
 import { cleanConfig, configBody, configValues, eventsOf } from '../../data/incident-config';
