@@ -55,14 +55,17 @@ export function visibleGroups(caller: Caller): Expression<string> {
   return sql<string>`(select c.descendant from group_closure c where c.ancestor in (${roots(caller.userId)}))`;
 }
 
+/** The uuids of devices that a user sees whatever groups they are in: own ones, and those with a right on them; one may come twice. */
+const heldDevices = (userId: string) => sql<string>`
+  select uuid from devices where owner_id = ${userId}
+  union all select device_uuid from user_roles where user_id = ${userId} and device_uuid is not null
+  union all select device_uuid from user_rights where user_id = ${userId} and device_uuid is not null`;
+
 /** `(select …)` of the uuids of all devices the caller sees: through groups, own ones, and those with a right on them [R-RIGHT-04]; one may come twice. */
 export function visibleDevices(caller: Caller): Expression<string> {
-  const { userId } = caller;
   return sql<string>`(
     select dg.device_uuid from device_groups dg where dg.group_id in ${visibleGroups(caller)}
-    union all select d.uuid from devices d where d.owner_id = ${userId}
-    union all select r.device_uuid from user_roles r where r.user_id = ${userId} and r.device_uuid is not null
-    union all select r.device_uuid from user_rights r where r.user_id = ${userId} and r.device_uuid is not null)`;
+    union all ${heldDevices(caller.userId)})`;
 }
 
 /** Whether a device is one of `visibleDevices`. For few of them, each of which is looked up. `offset 0` keeps the planner from finding all that the caller sees instead, of whom it does not know how much that is. */
@@ -93,10 +96,7 @@ export async function countManyDevices(db: Db, caller: Caller): Promise<number> 
   const tops = await sql<{ group_id: string }>`${roots(userId)}`.execute(db);
   const ids = tops.rows.map(({ group_id }) => group_id);
   const { rows } = await sql<{ n: number }>`
-    with further (uuid) as (
-      select uuid from devices where owner_id = ${userId}
-      union select device_uuid from user_roles where user_id = ${userId} and device_uuid is not null
-      union select device_uuid from user_rights where user_id = ${userId} and device_uuid is not null)
+    with further (uuid) as (select distinct uuid from (${heldDevices(userId)}) held)
     select (
       (select count(*) from devices where uuid in (
         select dg.device_uuid from device_groups dg where dg.group_id in (select c.descendant from group_closure c where c.ancestor = any(${ids}))))

@@ -6,7 +6,6 @@ import { holdsGlobally } from '@portal/domain/rights';
 import { matcher } from '@portal/domain/search';
 import { type Caller, countManyDevices, seesMany } from '../../kernel/access';
 import { invalid, unknown } from '../../kernel/http-error';
-import { likeOf } from '../../kernel/like';
 import { applyList, cursorOf, only, type Page, page, readCursor, readIds } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
@@ -86,7 +85,7 @@ export async function devicesLike(
   const among = (texts: readonly { uuid: string; text: string }[]) =>
     texts.flatMap(({ uuid, text }) => (fits(text) && text.split('\n').some(fits) ? [uuid] : []));
   const found = (await seesMany(db, caller))
-    ? await seenAmong(db, caller, among(await findSearchTextsLike(db, likeOf(q))))
+    ? await seenAmong(db, caller, among(await findSearchTextsLike(db, q)))
     : among(await findDeviceSearchTexts(db, caller));
   return pageOfUuids(db, caller, now, found.sort(), { limit, cursor });
 }

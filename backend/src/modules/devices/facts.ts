@@ -1,6 +1,6 @@
 /** What the status of a device follows from. */
 import { type DeviceState, deviceStatus } from '@portal/domain/status';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Caller, seesDevice } from '../../kernel/access';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
@@ -28,10 +28,10 @@ export const statusOfFacts = (facts: DeviceFacts, now: number): ReturnType<typeo
     now,
   );
 
-/** Joins to `devices d`: what it reports (`s`) and what is open (`o`), counted for some of them where they are named, by their uuids or as `(select …)`. */
-export const joinFacts = (among?: readonly string[] | Expression<string>) => sql`
+/** Joins to `devices d`: what it reports (`s`) and what is open (`o`), counted for some of them where they are named. */
+export const joinFacts = (uuids?: readonly string[]) => sql`
   left join device_states s on s.device_uuid = d.uuid
-  left join ${openCounts(among)} o on o.device_uuid = d.uuid`;
+  left join ${openCounts(uuids)} o on o.device_uuid = d.uuid`;
 /** The columns of the facts, with `joinFacts`. */
 export const FACTS = sql`
   d.uuid, coalesce(s.state, 'OK') as state, coalesce(s.connected, false) as connected, s.last_ping,

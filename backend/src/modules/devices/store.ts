@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, seesDevice, seesGroup, visibleDevices, visibleGroups } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
+import { foldedPlain, isPlain, likeOf } from '../../kernel/like';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
 import { type DeviceFacts, FACTS, joinFacts } from './facts';
@@ -41,11 +42,12 @@ export async function findDeviceSearchTexts(db: Db, caller: Caller): Promise<{ u
   return rows;
 }
 
-/** The same of all devices there are, without those whose plain letters do not fit `like`: for who sees most of them. */
-export async function findSearchTextsLike(db: Db, like: string): Promise<{ uuid: string; text: string }[]> {
+/** The same of all devices there are, without those whose plain letters do not fit a pattern: for who sees most of them. */
+export async function findSearchTextsLike(db: Db, pattern: string): Promise<{ uuid: string; text: string }[]> {
+  const text = sql.ref<string>('text');
   const { rows } = await sql<{ uuid: string; text: string }>`
     select uuid, text from (select uuid, ${TEXTS} as text from devices offset 0) t
-    where octet_length(text) > length(text) or lower(text collate "C") like ${like}`.execute(db);
+    where not (${isPlain(text)}) or ${foldedPlain(text)} like ${likeOf(pattern)}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { ListQuery } from '@portal/contracts/endpoint';
 import type { SupportPlace } from '@portal/contracts/support';
 import { folded, matcher } from '@portal/domain/search';
 import { sql } from 'kysely';
-import { likeOf } from '../../kernel/like';
+import { foldedPlain, isPlain, likeOf } from '../../kernel/like';
 import { cursorOf, type Page, page, readCursor } from '../../kernel/lists';
 import type { Db } from '../../kernel/transaction';
 
@@ -48,13 +48,13 @@ async function namedLike(
 ): Promise<{ rows: Named[]; total: number }> {
   const wanted = folded(pattern.trim());
   const id = sql.ref(table === 'groups' ? 'id' : 'uuid');
-  const name = sql<string>`lower(name collate "C")`;
-  const isPlain = sql`octet_length(name) = length(name)`;
-  const fitting = sql`from ${sql.table(table)} where ${isPlain} and ${name} like ${likeOf(wanted)}`;
+  const name = foldedPlain(sql.ref('name'));
+  const plainly = isPlain(sql.ref('name'));
+  const fitting = sql`from ${sql.table(table)} where ${plainly} and ${name} like ${likeOf(wanted)}`;
   const plain = await sql<Named>`
     select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
     ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
-  const others = await sql<Named>`select ${id} as id, name from ${sql.table(table)} where not (${isPlain})`.execute(db);
+  const others = await sql<Named>`select ${id} as id, name from ${sql.table(table)} where not (${plainly})`.execute(db);
   const fits = matcher(wanted);
   const folding = others.rows.filter((row) => fits(row.name));
   const all = plain.rows.length === most ? await countOf(db, fitting) : plain.rows.length;
