@@ -53,7 +53,7 @@ export interface Rendered extends RenderResult {
   back: () => Promise<void>;
 }
 
-export { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+export { act, configure, fireEvent, getConfig, renderHook, screen, waitFor, within } from '@testing-library/react';
 
 interface Place {
   pathname: string;

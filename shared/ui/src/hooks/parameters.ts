@@ -36,21 +36,38 @@ const PAUSE_MS = 400;
  * changes it there, and wins.
  */
 export function useTyped(value: string, give: (text: string) => void): [text: string, type: (text: string) => void] {
+  return useTypedFor(value, give, PAUSE_MS);
+}
+
+/** As `useTyped`, given as soon as it is drawn: for what people wait for. */
+export function useTypedAtOnce(
+  value: string,
+  give: (text: string) => void,
+): [text: string, type: (text: string) => void] {
+  return useTypedFor(value, give, 0);
+}
+
+function useTypedFor(
+  value: string,
+  give: (text: string) => void,
+  pause: number,
+): [text: string, type: (text: string) => void] {
   // It holds over the text that it was typed over, and over what was given since: that may arrive after the next letter.
   const [typed, setTyped] = useState<{ text: string; over: readonly string[] }>({ text: value, over: [value] });
   const text = typed.over.includes(value) ? typed.text : value;
+  // What was given last has arrived: from here on any other text there is somebody's choice. In an effect it would meet the next letter.
+  if (typed.over.length > 1 && typed.text === value && typed.over.at(-1) === value)
+    setTyped({ text: value, over: [value] });
   const paused = useEffectEvent(() => {
     setTyped((now) => ({ ...now, over: [...now.over, text] }));
     give(text);
   });
-  const arrived = useEffectEvent(() => {
-    if (typed.over.length > 1) setTyped({ text, over: [text] });
-  });
   useEffect(() => {
-    if (text === value) return arrived();
-    const timer = setTimeout(paused, PAUSE_MS);
+    if (text === value) return;
+    if (pause === 0) return paused();
+    const timer = setTimeout(paused, pause);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text, value, pause]);
   const type = (next: string) => setTyped(({ over }) => ({ text: next, over: over.includes(value) ? over : [value] }));
   return [text, type];
 }
