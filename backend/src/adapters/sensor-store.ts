@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import type { Trx } from '../kernel/transaction';
 
 /** Values of one channel of a control unit of a device (its uuid). */

@@ -1,5 +1,6 @@
-import { type Device, listDevices, removeDevice } from '@portal/contracts/devices';
-import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { removeDevice } from '@portal/contracts/device-changes';
+import { type Device, listDevices } from '@portal/contracts/devices';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/group-changes';
 import { muteDevice, unmuteDevice } from '@portal/contracts/incidents';
 import { IDS_MAX } from '@portal/domain/limits';
 import { slicesOf } from '@portal/domain/slices';

@@ -1,4 +1,4 @@
-import { readDeviceAddress } from '@portal/contracts/devices';
+import { readDeviceAddress } from '@portal/contracts/device-readings';
 import { call } from '@portal/platform/call';
 import { snackbar } from '@portal/platform/snackbar';
 

@@ -1,4 +1,5 @@
-import { readDevice, resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/devices';
+import { resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/device-changes';
+import { readDevice } from '@portal/contracts/devices';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
 import { useChange } from '@portal/platform/query';
 

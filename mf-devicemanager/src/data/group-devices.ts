@@ -1,5 +1,5 @@
 import { type Device, listDevices } from '@portal/contracts/devices';
-import { assignDevices, removeGroupDevice } from '@portal/contracts/groups';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/group-changes';
 import { useChange, useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';

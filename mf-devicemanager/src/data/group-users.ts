@@ -4,7 +4,7 @@ import {
   listGroupUsers,
   listInheritedUsers,
   removeGroupUser,
-} from '@portal/contracts/groups';
+} from '@portal/contracts/group-users';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { grantRoles, listRoles, type Role, setRoles } from '@portal/contracts/rights';
 import { readUserRoles, type User } from '@portal/contracts/users';

@@ -1,12 +1,5 @@
-import {
-  createGroup,
-  deleteGroup,
-  readGroup,
-  readGroupTree,
-  resetGroupIcon,
-  TREE_INPUT,
-  updateGroup,
-} from '@portal/contracts/groups';
+import { createGroup, deleteGroup, resetGroupIcon, updateGroup } from '@portal/contracts/group-changes';
+import { readGroup, readGroupTree, TREE_INPUT } from '@portal/contracts/groups';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
 import { useChange, useEndpoint } from '@portal/platform/query';
 

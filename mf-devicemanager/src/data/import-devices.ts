@@ -1,4 +1,4 @@
-import { type ImportResult, type ImportRow, importDevices } from '@portal/contracts/devices';
+import { type ImportResult, type ImportRow, importDevices } from '@portal/contracts/device-changes';
 import { IMPORT_BATCH, IMPORT_ROWS_MAX } from '@portal/domain/limits';
 import { slicesOf } from '@portal/domain/slices';
 import { bus } from '@portal/platform/bus';

@@ -1,4 +1,4 @@
-import { readControlUnits } from '@portal/contracts/devices';
+import { readControlUnits } from '@portal/contracts/device-readings';
 import type { Reply } from '@portal/contracts/endpoint';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { idList } from '@portal/platform/call';

@@ -1,4 +1,4 @@
-import { readSensorData, type SensorSeries } from '@portal/contracts/devices';
+import { readSensorData, type SensorSeries } from '@portal/contracts/device-readings';
 import { useEndpoint } from '@portal/platform/query';
 
 const NONE: readonly SensorSeries[] = [];

@@ -1,4 +1,5 @@
-import { readDevice, readDeviceStatuses, readSensorData } from '@portal/contracts/devices';
+import { readSensorData } from '@portal/contracts/device-readings';
+import { readDevice, readDeviceStatuses } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
 import { listDeviceMessages } from '@portal/contracts/maintenance';

@@ -1,4 +1,5 @@
-import { type Device, readDevice, resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/devices';
+import { resetDeviceIcon, setDeviceIcon, updateDevice } from '@portal/contracts/device-changes';
+import { type Device, readDevice } from '@portal/contracts/devices';
 import { addDeviceMessage, listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';

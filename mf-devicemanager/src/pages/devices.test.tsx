@@ -1,12 +1,8 @@
-import {
-  addDevice,
-  findDevice,
-  listDevices,
-  readDevice,
-  readDeviceAddress,
-  removeDevice,
-} from '@portal/contracts/devices';
-import { assignDevices, createGroup, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { addDevice, findDevice, removeDevice } from '@portal/contracts/device-changes';
+import { readDeviceAddress } from '@portal/contracts/device-readings';
+import { listDevices, readDevice } from '@portal/contracts/devices';
+import { assignDevices, createGroup, removeGroupDevice } from '@portal/contracts/group-changes';
+import { readGroupTree } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { bus } from '@portal/platform/bus';

@@ -1,13 +1,9 @@
-import { addDevice, findDevice, listDevices, readControlUnits } from '@portal/contracts/devices';
-import {
-  assignDevices,
-  type Group,
-  listGroupUsers,
-  listInheritedUsers,
-  readGroup,
-  readGroupTree,
-  updateGroup,
-} from '@portal/contracts/groups';
+import { addDevice, findDevice } from '@portal/contracts/device-changes';
+import { readControlUnits } from '@portal/contracts/device-readings';
+import { listDevices } from '@portal/contracts/devices';
+import { assignDevices, updateGroup } from '@portal/contracts/group-changes';
+import { listGroupUsers, listInheritedUsers } from '@portal/contracts/group-users';
+import { type Group, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { listGroupMessages } from '@portal/contracts/maintenance';
 import { readOwnRights } from '@portal/contracts/rights';

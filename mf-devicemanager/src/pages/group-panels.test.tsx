@@ -1,12 +1,5 @@
-import {
-  createGroup,
-  deleteGroup,
-  type Group,
-  readGroup,
-  readGroupTree,
-  resetGroupIcon,
-  updateGroup,
-} from '@portal/contracts/groups';
+import { createGroup, deleteGroup, resetGroupIcon, updateGroup } from '@portal/contracts/group-changes';
+import { type Group, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';

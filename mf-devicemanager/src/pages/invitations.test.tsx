@@ -1,7 +1,8 @@
 /** Being invited, and leaving: what a person sees of it in the fleet manager [R-EXT-26]. */
 
 import { listDevices } from '@portal/contracts/devices';
-import { type GroupNode, leaveGroup, readGroupTree } from '@portal/contracts/groups';
+import { leaveGroup } from '@portal/contracts/group-users';
+import { type GroupNode, readGroupTree } from '@portal/contracts/groups';
 import {
   acceptInvitation,
   declineInvitation,

@@ -1,4 +1,5 @@
-import { addDevice, findDevice, listDevices } from '@portal/contracts/devices';
+import { addDevice, findDevice } from '@portal/contracts/device-changes';
+import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { toWire } from '@portal/domain/ids';

@@ -1,5 +1,7 @@
-import { listDevices, removeDevice } from '@portal/contracts/devices';
-import { assignDevices, readGroupTree, removeGroupDevice } from '@portal/contracts/groups';
+import { removeDevice } from '@portal/contracts/device-changes';
+import { listDevices } from '@portal/contracts/devices';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/group-changes';
+import { readGroupTree } from '@portal/contracts/groups';
 import { muteDevice, unmuteDevice } from '@portal/contracts/incidents';
 import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';

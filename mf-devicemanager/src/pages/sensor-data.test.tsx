@@ -1,4 +1,5 @@
-import { listDevices, readDevice, readSensorData, type SensorSeries } from '@portal/contracts/devices';
+import { readSensorData, type SensorSeries } from '@portal/contracts/device-readings';
+import { listDevices, readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents } from '@portal/contracts/incidents';
 import type { RightsEntry } from '@portal/domain/rights';

@@ -5,10 +5,14 @@ import * as audit from './audit';
 import * as auth from './auth';
 import * as billing from './billing';
 import * as cameras from './cameras';
+import * as deviceChanges from './device-changes';
+import * as deviceReadings from './device-readings';
 import * as devices from './devices';
 import type { Endpoint } from './endpoint';
 import * as events from './events';
 import * as geocoding from './geocoding';
+import * as groupChanges from './group-changes';
+import * as groupUsers from './group-users';
 import * as groups from './groups';
 import * as incidents from './incidents';
 import * as ingest from './ingest';
@@ -35,9 +39,13 @@ const areas: Record<string, Record<string, unknown>> = {
   billing,
   cameras,
   devices,
+  deviceChanges,
+  deviceReadings,
   events,
   geocoding,
   groups,
+  groupChanges,
+  groupUsers,
   incidents,
   ingest,
   integration,

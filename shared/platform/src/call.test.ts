@@ -1,6 +1,8 @@
 import { requestReset } from '@portal/contracts/accounts';
-import { readDevices, updateDevice } from '@portal/contracts/devices';
-import { readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import { updateDevice } from '@portal/contracts/device-changes';
+import { readDevices } from '@portal/contracts/devices';
+import { updateGroup } from '@portal/contracts/group-changes';
+import { readGroup, readGroupTree } from '@portal/contracts/groups';
 import { listIncidents } from '@portal/contracts/incidents';
 import { readModule } from '@portal/contracts/modules';
 import { markNotification } from '@portal/contracts/notifications';

@@ -1,5 +1,6 @@
 /** The page of a simulated appliance: what it is, how it is, and its last values. No script, nothing loaded. */
-import type { Device, SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
+import type { Device } from '@portal/contracts/devices';
 import type { Language } from '@portal/domain/languages';
 import { escaped, htmlPage } from '../../modules/device-ui/html';
 import { drawDefaultIcon, isDefaultIcon } from '../../modules/files/default-icons';

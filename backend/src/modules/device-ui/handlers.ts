@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { readDeviceAddress } from '@portal/contracts/devices';
+import { readDeviceAddress } from '@portal/contracts/device-readings';
 import { askedOrigin, besideOrigin } from '../../adapters/beside-origin';
 import type { PageAnswer } from '../../adapters/device-pages';
 import { masked } from '../../kernel/http';

@@ -1,18 +1,20 @@
 import {
   addDevice,
-  type Device,
   findDevice,
   importDevices,
-  listCommanders,
-  listDevices,
   provisionDevices as provisionCall,
-  readDevice,
-  readDeviceStatuses,
-  readDevices,
   removeDevice,
   resetDeviceIcon,
   setDeviceIcon,
   updateDevice,
+} from '@portal/contracts/device-changes';
+import {
+  type Device,
+  listCommanders,
+  listDevices,
+  readDevice,
+  readDeviceStatuses,
+  readDevices,
 } from '@portal/contracts/devices';
 import type { ListQuery } from '@portal/contracts/endpoint';
 import { toWire } from '@portal/domain/ids';

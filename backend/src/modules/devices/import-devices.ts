@@ -1,6 +1,6 @@
 /** Adds many devices at once [R-EXT-14]. */
 
-import type { ImportResult, ImportRow } from '@portal/contracts/devices';
+import type { ImportResult, ImportRow } from '@portal/contracts/device-changes';
 import { toWire } from '@portal/domain/ids';
 import { IMPORT_BATCH } from '@portal/domain/limits';
 import { slicesOf } from '@portal/domain/slices';

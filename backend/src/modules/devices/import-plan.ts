@@ -2,7 +2,7 @@
  * What is to become of the rows of an import [R-EXT-14], of all at once in two queries whatever their number. A preview and the import itself
  * ask the same: an import does what is planned, under the locks of all that it changes.
  */
-import type { ImportRow } from '@portal/contracts/devices';
+import type { ImportRow } from '@portal/contracts/device-changes';
 import { sql } from 'kysely';
 import { type Caller, groupsWith, holdsOnDevice, seesDevice, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';

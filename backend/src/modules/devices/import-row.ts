@@ -1,4 +1,4 @@
-import type { ImportRow } from '@portal/contracts/devices';
+import type { ImportRow } from '@portal/contracts/device-changes';
 import type { DeviceField } from '@portal/contracts/events';
 import { fromWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';

@@ -1,5 +1,5 @@
 /** The two tables of `npm run provision`: devices in, what became of them out. */
-import type { ProvisionResult } from '@portal/contracts/devices';
+import type { ProvisionResult } from '@portal/contracts/device-changes';
 import Papa from 'papaparse';
 
 /** What is wrong with the file as a whole; the message is one sentence for the operator. */

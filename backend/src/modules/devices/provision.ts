@@ -1,6 +1,6 @@
 /** Brings devices in: from then on they may connect, and people may add them by their Cloud Connect ID [R-EXT-21]. */
 import { randomUUID } from 'node:crypto';
-import { type ProvisionResult, ProvisionRow } from '@portal/contracts/devices';
+import { type ProvisionResult, ProvisionRow } from '@portal/contracts/device-changes';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';

@@ -1,22 +1,22 @@
 import {
-  addGroupUsers,
   assignDevices,
-  assignUsers,
   createGroup,
   deleteGroup,
-  leaveGroup,
-  listAvailableUsers,
-  listGroups,
-  listGroupUsers,
-  listInheritedUsers,
-  readGroup,
-  readGroupTree,
   removeGroupDevice,
-  removeGroupUser,
   resetGroupIcon,
   setGroupIcon,
   updateGroup,
-} from '@portal/contracts/groups';
+} from '@portal/contracts/group-changes';
+import {
+  addGroupUsers,
+  assignUsers,
+  leaveGroup,
+  listAvailableUsers,
+  listGroupUsers,
+  listInheritedUsers,
+  removeGroupUser,
+} from '@portal/contracts/group-users';
+import { listGroups, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';
 import { namedFields } from '../../kernel/lists';

@@ -1,4 +1,4 @@
-import type { InheritedUser } from '@portal/contracts/groups';
+import type { InheritedUser } from '@portal/contracts/group-users';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { visibleGroups } from '../../kernel/access';

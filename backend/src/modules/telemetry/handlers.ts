@@ -1,4 +1,4 @@
-import { readControlUnits, readDeviceControlUnits, readSensorData, readState } from '@portal/contracts/devices';
+import { readControlUnits, readDeviceControlUnits, readSensorData, readState } from '@portal/contracts/device-readings';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { invalid, unknown } from '../../kernel/http-error';
 import { type Route, serve } from '../../kernel/serve';

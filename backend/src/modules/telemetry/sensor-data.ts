@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import { sql } from 'kysely';
 import type { Window } from '../../adapters/sensor-store';
 import { type Caller, seesDevice } from '../../kernel/access';

@@ -1,4 +1,4 @@
-import type { InheritedUser } from '@portal/contracts/groups';
+import type { InheritedUser } from '@portal/contracts/group-users';
 import { matcher } from '@portal/domain/search';
 import { type Column, DataTable } from '@portal/ui/data-table/DataTable';
 import { ListItem } from '@portal/ui/data-table/ListItem';

@@ -1,5 +1,5 @@
-import { readControlUnits } from '@portal/contracts/devices';
-import { listGroupUsers, listInheritedUsers } from '@portal/contracts/groups';
+import { readControlUnits } from '@portal/contracts/device-readings';
+import { listGroupUsers, listInheritedUsers } from '@portal/contracts/group-users';
 import { type IncidentConfig, readIncidentConfig, updateIncidentConfig } from '@portal/contracts/incidents';
 import { toWire } from '@portal/domain/ids';
 import { loadTexts } from '@portal/platform/i18n';

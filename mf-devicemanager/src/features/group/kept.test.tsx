@@ -1,11 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
-import {
-  assignDevices,
-  assignUsers,
-  listAvailableUsers,
-  listGroupUsers,
-  readGroupTree,
-} from '@portal/contracts/groups';
+import { assignDevices } from '@portal/contracts/group-changes';
+import { assignUsers, listAvailableUsers, listGroupUsers } from '@portal/contracts/group-users';
+import { readGroupTree } from '@portal/contracts/groups';
 import { listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
 import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';

@@ -1,14 +1,13 @@
 import { listDevices } from '@portal/contracts/devices';
+import { assignDevices, removeGroupDevice } from '@portal/contracts/group-changes';
 import {
-  assignDevices,
   assignUsers,
   listAvailableUsers,
   listGroupUsers,
   listInheritedUsers,
-  readGroupTree,
-  removeGroupDevice,
   removeGroupUser,
-} from '@portal/contracts/groups';
+} from '@portal/contracts/group-users';
+import { readGroupTree } from '@portal/contracts/groups';
 import { listInvitations, resendInvitation, withdrawInvitation } from '@portal/contracts/invitations';
 import { grantRoles, listRoles, type Role, readOwnRights, setRoles } from '@portal/contracts/rights';
 import {

@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { moments } from './series';

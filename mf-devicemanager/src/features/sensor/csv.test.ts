@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import { csvText } from '@portal/platform/csv';
 import { csvName, isoLocal, sensorRows, zoneHere } from './csv';
 

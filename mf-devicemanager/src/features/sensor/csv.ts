@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import { moments, type Window } from './series';
 
 /** "+01:00": how far local time is ahead of UTC at a moment, summer time included. */

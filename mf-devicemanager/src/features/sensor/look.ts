@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import { tokens } from '@portal/ui/styles';
 
 /** A channel, and how its line is drawn. */

@@ -1,4 +1,4 @@
-import type { SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,5 @@
-import type { Device, SensorSeries } from '@portal/contracts/devices';
+import type { SensorSeries } from '@portal/contracts/device-readings';
+import type { Device } from '@portal/contracts/devices';
 import { snackbar } from '@portal/platform/snackbar';
 import { useNow } from '@portal/ui/time';
 import { useEffect, useMemo, useState } from 'react';

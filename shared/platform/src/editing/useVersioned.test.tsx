@@ -1,5 +1,6 @@
-import { updateDevice } from '@portal/contracts/devices';
-import { type Group, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import { updateDevice } from '@portal/contracts/device-changes';
+import { updateGroup } from '@portal/contracts/group-changes';
+import { type Group, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { live } from '../live';
 import { invalidate, queryClient, queryKey, useEndpoint } from '../query';

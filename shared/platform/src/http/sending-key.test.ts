@@ -1,7 +1,7 @@
 import { register } from '@portal/contracts/accounts';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { createVoucher } from '@portal/contracts/billing';
-import { importDevices } from '@portal/contracts/devices';
+import { importDevices } from '@portal/contracts/device-changes';
 import { takesKey } from '@portal/contracts/endpoint';
 import { addAttachment } from '@portal/contracts/incidents';
 import { markNotification } from '@portal/contracts/notifications';

@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@portal/contracts/all';
-import { type Device, listDevices, updateDevice } from '@portal/contracts/devices';
-import { type GroupNode, readGroup, readGroupTree, updateGroup } from '@portal/contracts/groups';
+import { updateDevice } from '@portal/contracts/device-changes';
+import { type Device, listDevices } from '@portal/contracts/devices';
+import { updateGroup } from '@portal/contracts/group-changes';
+import { type GroupNode, readGroup, readGroupTree } from '@portal/contracts/groups';
 import type { Right } from '@portal/domain/rights';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { live } from '../live';

@@ -1,4 +1,5 @@
-import { type FoundDevice, findDevice } from '@portal/contracts/devices';
+import { findDevice } from '@portal/contracts/device-changes';
+import type { FoundDevice } from '@portal/contracts/devices';
 import { toWire } from '@portal/domain/ids';
 import { ApiError, call } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';

@@ -1,4 +1,4 @@
-import type { ImportResult, ImportRow } from '@portal/contracts/devices';
+import type { ImportResult, ImportRow } from '@portal/contracts/device-changes';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { SheetRow } from '../../../parts/device-file/columns';
 import type { FoundGroup } from './group-names';

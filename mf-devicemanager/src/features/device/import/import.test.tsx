@@ -1,4 +1,5 @@
-import { importDevices, listDevices } from '@portal/contracts/devices';
+import { importDevices } from '@portal/contracts/device-changes';
+import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { csvText } from '@portal/platform/csv';
