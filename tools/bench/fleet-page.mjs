@@ -149,6 +149,7 @@ async function scrolling(context, portal) {
 export async function adminContext(browser, portal) {
   const context = await browser.newContext({ viewport: SIZE, locale: 'en-GB' });
   const page = await logInBefore(context, portal, OVERVIEW.account);
+  await page.goto(portal.url + ALL_DEVICES);
   await page.locator(ROW).first().waitFor();
   await page.close();
   return context;
