@@ -24,7 +24,7 @@ class Channel extends EventTarget {
   }
 }
 
-const NAME = 'portal.live.u1';
+const NAME = 'portal.live2.u1';
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const event = (id: number) => ({ name: 'pings', data: `{"d":${id}}`, id: String(id) });
 const frame = (id: number) => `event: pings\ndata: {"d":${id}}\nid: ${id}\n\n`;
@@ -83,10 +83,32 @@ describe('live events in the tabs of one browser', () => {
     expect(other.heard.at(-1)).toEqual({ kind: 'beat', isOpen: true });
     last().send(frame(7));
     await settle();
-    expect(told).toEqual([{ d: 7 }]);
-    expect(other.heard).toContainEqual({ kind: 'event', event: event(7) });
+    last().send(frame(8));
+    await settle();
+    expect(told).toEqual([{ d: 7 }, { d: 8 }]);
+    await jest.advanceTimersByTimeAsync(50);
+    expect(other.heard.at(-1)).toEqual({ kind: 'events', events: [event(7), event(8)] });
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(other.heard.at(-1)).toEqual({ kind: 'beat', isOpen: true, lastId: '7' });
+    expect(other.heard.at(-1)).toEqual({ kind: 'beat', isOpen: true, lastId: '8' });
+  });
+
+  it('are handed on at once by a tab that nobody looks at, whose clock stands, and before a beat says how far the others are [R-EXT-19]', async () => {
+    const { last } = eventServer();
+    const other = otherTab();
+    openTab();
+    await settle();
+    await jest.advanceTimersByTimeAsync(990);
+    last().send(frame(3));
+    await settle();
+    await jest.advanceTimersByTimeAsync(10);
+    expect(other.heard.slice(-2)).toEqual([
+      { kind: 'events', events: [event(3)] },
+      { kind: 'beat', isOpen: true, lastId: '3' },
+    ]);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    last().send(frame(4));
+    await settle();
+    expect(other.heard.at(-1)).toEqual({ kind: 'events', events: [event(4)] });
   });
 
   it('come from the tab that leads to the others, which ask the server for nothing [R-EXT-19]', async () => {
@@ -97,7 +119,7 @@ describe('live events in the tabs of one browser', () => {
     await settle();
     other.tell({ kind: 'beat', isOpen: true, lastId: '3' });
     expect(useLiveState.getState().isOpen).toBe(true);
-    other.tell({ kind: 'event', event: event(4) });
+    other.tell({ kind: 'events', events: [event(4)] });
     expect(told).toEqual([{ d: 4 }]);
     other.tell({ kind: 'beat', isOpen: false, lastId: '4' });
     expect(useLiveState.getState().isOpen).toBe(false);
@@ -106,7 +128,7 @@ describe('live events in the tabs of one browser', () => {
   });
 
   it.each([
-    ['the last event that was handed on', [{ kind: 'event', event: event(9) }], '9'],
+    ['the last event that was handed on', [{ kind: 'events', events: [event(9)] }], '9'],
     ['where the others were when it joined them', [{ kind: 'beat', isOpen: true, lastId: '5' }], '5'],
     [
       'the last one known, when a beat and an event name none',
@@ -117,7 +139,7 @@ describe('live events in the tabs of one browser', () => {
       ],
       '5',
     ],
-    ['a bare id, which tells of nothing', [{ kind: 'event', event: { name: '', data: '', id: '11' } }], '11'],
+    ['a bare id, which tells of nothing', [{ kind: 'events', events: [{ name: '', data: '', id: '11' }] }], '11'],
   ])('go on in the next tab after %s [R-EXT-19, R-API-28]', async (_, messages, id) => {
     const { lines } = eventServer();
     const warn = jest.spyOn(console, 'warn');
@@ -150,7 +172,9 @@ describe('live events in the tabs of one browser', () => {
     const other = otherTab();
     openTab();
     for (let second = 0; second < 20; second++) {
-      other.tell(second % 2 === 0 ? { kind: 'beat', isOpen: true, lastId: '1' } : { kind: 'event', event: event(2) });
+      other.tell(
+        second % 2 === 0 ? { kind: 'beat', isOpen: true, lastId: '1' } : { kind: 'events', events: [event(2)] },
+      );
       await jest.advanceTimersByTimeAsync(1_900);
     }
     expect(lines).toEqual([]);
@@ -229,7 +253,7 @@ describe('live events in the tabs of one browser', () => {
     eventServer();
     lead(locks);
     const { told } = openTab();
-    new Channel('portal.live.u2').postMessage({ kind: 'event', event: event(4) });
+    new Channel('portal.live2.u2').postMessage({ kind: 'events', events: [event(4)] });
     expect(told).toEqual([]);
   });
 

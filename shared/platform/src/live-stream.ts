@@ -6,14 +6,20 @@ import type { ServerEvent } from './live/sse';
 import { liveState } from './live/state';
 import { keepStream } from './live/stream';
 
-type Message = { kind: 'event'; event: ServerEvent } | { kind: 'beat'; isOpen: boolean; lastId: string | undefined };
+type Message =
+  | { kind: 'events'; events: ServerEvent[] }
+  | { kind: 'beat'; isOpen: boolean; lastId: string | undefined };
+
+/** To speak to other tabs costs a page that is in use more than to write an event into its lists: they are handed on together (ms). */
+const GATHER_MS = 50;
 
 /**
  * Opens the stream of live events for one user, in one tab for all of the browser [R-EXT-19].
  * @returns closes it
  */
 export function startLive(userId: string): () => void {
-  const name = `portal.live.${userId}`;
+  // Open pages of earlier releases hand on one event at a time, under `portal.live`: they keep a stream of their own.
+  const name = `portal.live2.${userId}`;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   let closed = false;
   // The stream ends a moment after its channel did.
@@ -27,7 +33,24 @@ export function startLive(userId: string): () => void {
     lastId = event.id ?? lastId;
     if (event.name) deliver(event);
   };
-  const beat = () => tell({ kind: 'beat', isOpen, lastId });
+  const waiting: ServerEvent[] = [];
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const handOn = () => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    if (waiting.length > 0) tell({ kind: 'events', events: waiting.splice(0) });
+  };
+  const gather = (event: ServerEvent) => {
+    waiting.push(event);
+    // The clock of a hidden page stands for a second or more, and who looks at another tab does not wait for it.
+    if (document.visibilityState !== 'visible') handOn();
+    else gathering ??= setTimeout(handOn, GATHER_MS);
+  };
+  // It says how far the others are, so they are told first what is up to there.
+  const beat = () => {
+    handOn();
+    tell({ kind: 'beat', isOpen, lastId });
+  };
   const open = (next: boolean) => {
     isOpen = next;
     liveState.setState({ isOpen });
@@ -40,7 +63,7 @@ export function startLive(userId: string): () => void {
         lastId: () => lastId,
         onEvent: (event: ServerEvent) => {
           take(event);
-          tell({ kind: 'event', event });
+          gather(event);
         },
         onOpen: (next: boolean) => {
           // The end of a stream that this tab no longer leads is no news.
@@ -53,7 +76,7 @@ export function startLive(userId: string): () => void {
   );
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     leadership.heard();
-    if (data.kind === 'event') return take(data.event);
+    if (data.kind === 'events') return data.events.forEach(take);
     // A tab that joins later goes on from where the others are.
     lastId = data.lastId ?? lastId;
     liveState.setState({ isOpen: data.isOpen });
@@ -61,6 +84,7 @@ export function startLive(userId: string): () => void {
   return () => {
     leadership.stop();
     closed = true;
+    clearTimeout(gathering);
     channel?.close();
     liveState.setState({ isOpen: false });
   };

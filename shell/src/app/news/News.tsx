@@ -46,6 +46,7 @@ export function News() {
   const [gathered] = useState(() => gatherNews((news) => document.hidden || tell.current(news)));
   useEffect(() => gathered.stop, [gathered]);
 
+  const [isShown] = useState(screenOfDevices);
   useLive('device', ({ uuid, status }) => {
     // Of ten thousand few are on the screen, and only those are looked for in the lists.
     if (!isShown(uuid)) return;
@@ -84,6 +85,19 @@ function knownDevice(uuid: string): { name: string; status: string } | undefined
   return undefined;
 }
 
-/** Its name leads to its page wherever it is shown. */
-const isShown = (uuid: string): boolean =>
-  document.querySelector(`a[href=${JSON.stringify(href('/device/:deviceId', { deviceId: uuid }))}]`) !== null;
+/** How long it counts as known which devices are on the screen (ms): to look at each of hundreds of events a second takes its time. */
+const LOOK_MS = 100;
+
+/** Tells whether a device is on the screen: its name leads to its page wherever it is shown. */
+function screenOfDevices(): (uuid: string) => boolean {
+  let shown = new Set<string | null>();
+  let looked = -Infinity;
+  return (uuid) => {
+    const now = performance.now();
+    if (now - looked > LOOK_MS) {
+      looked = now;
+      shown = new Set([...document.querySelectorAll('a[href*="/device/"]')].map((link) => link.getAttribute('href')));
+    }
+    return shown.has(href('/device/:deviceId', { deviceId: uuid }));
+  };
+}
