@@ -11,6 +11,8 @@ interface Ordered {
   by: string;
   from: readonly Thing[];
   list: readonly Thing[];
+  /** Where things stand in it, by id, once that was asked. */
+  at?: ReadonlyMap<string, number>;
   order: (a: Thing, b: Thing) => number;
 }
 
@@ -50,7 +52,7 @@ function renewed(from: readonly Thing[], by: string): Ordered | undefined {
   for (const reference of latest) {
     const before = reference.deref();
     const changes = before?.by === by ? changesOf(before.from, from) : undefined;
-    if (before && changes) return { by, from, order: before.order, list: replaced(before, changes) };
+    if (before && changes) return { by, from, order: before.order, ...replaced(before, changes) };
   }
   return undefined;
 }
@@ -59,8 +61,10 @@ function renewed(from: readonly Thing[], by: string): Ordered | undefined {
 function changesOf(before: readonly Thing[], now: readonly Thing[]): ReadonlyMap<Thing, Thing> | undefined {
   if (before.length !== now.length) return undefined;
   const changes = new Map<Thing, Thing>();
-  for (const [at, thing] of now.entries()) {
+  // An iterator takes twenty times as long, for each of fifty thousand.
+  for (let at = 0; at < now.length; at++) {
     const old = before[at] as Thing;
+    const thing = now[at] as Thing;
     if (old === thing) continue;
     if (changes.size > now.length * MOST_CHANGED || idOf(old) !== idOf(thing)) return undefined;
     changes.set(old, thing);
@@ -68,8 +72,14 @@ function changesOf(before: readonly Thing[], now: readonly Thing[]): ReadonlyMap
   return changes;
 }
 
-function replaced({ list, order }: Ordered, changes: ReadonlyMap<Thing, Thing>): readonly Thing[] {
-  if ([...changes].every(([old, thing]) => order(old, thing) === 0)) return list.map((old) => changes.get(old) ?? old);
+function replaced(before: Ordered, changes: ReadonlyMap<Thing, Thing>): Pick<Ordered, 'list' | 'at'> {
+  const { list, order } = before;
+  if ([...changes].every(([old, thing]) => order(old, thing) === 0)) {
+    before.at ??= new Map(list.map((thing, at) => [idOf(thing), at]));
+    const same = list.slice();
+    for (const thing of changes.values()) same[before.at.get(idOf(thing)) as number] = thing;
+    return { list: same, at: before.at };
+  }
   const rest = list.filter((old) => !changes.has(old));
   const moved = [...changes.values()].sort(order);
   const next: Thing[] = [];
@@ -80,7 +90,7 @@ function replaced({ list, order }: Ordered, changes: ReadonlyMap<Thing, Thing>):
     next.push(thing);
   }
   for (; at < rest.length; at++) next.push(rest[at] as Thing);
-  return next;
+  return { list: next };
 }
 
 /** Where something belongs among sorted things, behind its equals. */

@@ -61,8 +61,14 @@ export function Devices({ label, devices, entryOf, children, ...about }: Devices
 /** The ids of devices, the same list while these are the same: what only changes in one of them draws its row alone. */
 function useIds(devices: readonly FleetDevice[]): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([]);
-  const isSame = ids.length === devices.length && devices.every(({ uuid }, at) => uuid === ids[at]);
-  const next = isSame ? ids : devices.map(({ uuid }) => uuid);
-  if (!isSame) setIds(next);
+  if (isOf(ids, devices)) return ids;
+  const next = devices.map(({ uuid }) => uuid);
+  setIds(next);
   return next;
+}
+
+function isOf(ids: readonly string[], devices: readonly FleetDevice[]): boolean {
+  if (ids.length !== devices.length) return false;
+  for (let at = 0; at < ids.length; at++) if (devices[at]?.uuid !== ids[at]) return false;
+  return true;
 }

@@ -13,15 +13,31 @@ function changed<T extends object>(entry: T, change: Partial<NoInfer<T>> | undef
   return news ? { ...entry, ...change } : entry;
 }
 
-/** A list with its changed entries replaced; the same list when none of them is in it. */
-function listOf<T>(list: T[], patch: (entry: T) => T): T[] {
-  let isNew = false;
-  const patched = list.map((entry) => {
+/** Where the entries of a list stand, by id. A list with replaced entries has them where the one before had. */
+const places = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
+
+/** A list with its changed entries replaced, however many others it has; the same list when none of them is in it. */
+function listOf<T extends object>(
+  list: T[],
+  idOf: (entry: T) => string,
+  changes: ReadonlyMap<string, unknown>,
+  patch: (entry: T) => T,
+): T[] {
+  const at = places.get(list) ?? new Map(list.map((entry, index) => [idOf(entry), index]));
+  places.set(list, at);
+  let patched: T[] | undefined;
+  for (const id of changes.keys()) {
+    const index = at.get(id);
+    const entry = index === undefined ? undefined : list[index];
+    if (index === undefined || !entry) continue;
     const next = patch(entry);
-    isNew ||= next !== entry;
-    return next;
-  });
-  return isNew ? patched : list;
+    if (next === entry) continue;
+    patched ??= list.slice();
+    patched[index] = next;
+  }
+  if (!patched) return list;
+  places.set(patched, at);
+  return patched;
 }
 
 export function patchDevice(device: Device, changes: ReadonlyMap<string, DeviceChange>): Device {
@@ -31,7 +47,12 @@ export function patchDevice(device: Device, changes: ReadonlyMap<string, DeviceC
 }
 
 export const patchDevices = (list: Device[], changes: ReadonlyMap<string, DeviceChange>): Device[] =>
-  listOf(list, (device) => patchDevice(device, changes));
+  listOf(
+    list,
+    ({ uuid }) => uuid,
+    changes,
+    (device) => patchDevice(device, changes),
+  );
 
 export function patchGroup<G extends Group | GroupNode>(group: G, changes: ReadonlyMap<string, GroupChange>): G {
   const change = changes.get(group.id);
@@ -40,12 +61,22 @@ export function patchGroup<G extends Group | GroupNode>(group: G, changes: Reado
 }
 
 export const patchGroups = (list: Group[], changes: ReadonlyMap<string, GroupChange>): Group[] =>
-  listOf(list, (group) => patchGroup(group, changes));
+  listOf(
+    list,
+    ({ id }) => id,
+    changes,
+    (group) => patchGroup(group, changes),
+  );
 
 /** The tree with its changed groups replaced; branches without a change stay the same objects. */
-export const patchTree = (tree: GroupNode[], changes: ReadonlyMap<string, GroupChange>): GroupNode[] =>
-  listOf(tree, (node) => {
+export function patchTree(tree: GroupNode[], changes: ReadonlyMap<string, GroupChange>): GroupNode[] {
+  let isNew = false;
+  const patched = tree.map((node) => {
     const own = patchGroup(node, changes);
     const childGroups = node.childGroups && patchTree(node.childGroups, changes);
-    return childGroups === node.childGroups ? own : { ...own, childGroups };
+    const next = childGroups === node.childGroups ? own : { ...own, childGroups };
+    isNew ||= next !== node;
+    return next;
   });
+  return isNew ? patched : tree;
+}

@@ -43,6 +43,9 @@ describe('live events in cached lists', () => {
     expect(patched[77]).toMatchObject({ uuid: 'd77', status: 'ALERT', incidents: 1 });
     expect(patched.filter((entry, index) => entry !== list[index])).toHaveLength(1);
     expect(patchDevices(list, new Map([['unknown', alarm]]))).toBe(list);
+    const again = patchDevices(patched, new Map([['d78', alarm]]));
+    expect(again.filter((entry, index) => entry !== list[index]).map(({ uuid }) => uuid)).toEqual(['d77', 'd78']);
+    expect(again[77]).toBe(patched[77]);
   });
 
   it('show a lost connection as lost [R-STAT-06]', () => {
