@@ -24,6 +24,14 @@ const { ProvideSharedPlugin } = federation;
 /** Entry and chunks of a remote that deliver nothing for this long have failed (ms). */
 const CHUNK_TIMEOUT = 5000;
 
+/** Calls that change things, and people of groups: dialogs need them and pages do not. One file of them, in place of a copy in each dialog. */
+const CHANGES = {
+  name: 'changes',
+  test: /[\\/]contracts[\\/]src[\\/]\w+-(changes|users)\.ts$/,
+  minChunks: 2,
+  minSize: 0,
+};
+
 /** V8 compiles such a script whole, on a thread of its own while it arrives, and not function by function while the page waits; a comment to others. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** Between the minifier, which takes comments away, and the source maps, which count lines. */
@@ -117,7 +125,7 @@ function common({ folder, name, version, development, outputPath, without }) {
       chunkIds: development ? 'named' : 'deterministic',
       realContentHash: true,
       // A chunk holds what it needs; foreign and own code apart would only be two requests.
-      splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false } },
+      splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false, changes: CHANGES } },
     },
     cache: {
       type: 'filesystem',
