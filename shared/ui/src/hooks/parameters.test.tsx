@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { useNavigate } from '../router';
-import { useParameters, useTyped, useTypedAtOnce } from './parameters';
+import { useParameters, useTyped } from './parameters';
 
 const at = (path: string) => ({
   wrapper: ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,
@@ -65,12 +65,6 @@ describe('what is typed over a text that stands elsewhere', () => {
     expect(result.current[0]).toBe('');
     act(() => jest.advanceTimersByTime(400));
     expect(give.mock.calls).toEqual([['o'], ['']]);
-  });
-
-  it('is given at once where no pause is asked for', () => {
-    const { result } = renderHook(() => useTypedAtOnce('', give));
-    act(() => result.current[1]('o'));
-    expect(give).toHaveBeenLastCalledWith('o');
   });
 
   it('gives way to a link or Back, also to the text that it was typed over', () => {

@@ -36,22 +36,6 @@ const PAUSE_MS = 400;
  * changes it there, and wins.
  */
 export function useTyped(value: string, give: (text: string) => void): [text: string, type: (text: string) => void] {
-  return useTypedFor(value, give, PAUSE_MS);
-}
-
-/** As `useTyped`, given as soon as it is drawn: for what people wait for. */
-export function useTypedAtOnce(
-  value: string,
-  give: (text: string) => void,
-): [text: string, type: (text: string) => void] {
-  return useTypedFor(value, give, 0);
-}
-
-function useTypedFor(
-  value: string,
-  give: (text: string) => void,
-  pause: number,
-): [text: string, type: (text: string) => void] {
   // It holds over the text that it was typed over, and over what was given since: that may arrive after the next letter.
   const [typed, setTyped] = useState<{ text: string; over: readonly string[] }>({ text: value, over: [value] });
   const text = typed.over.includes(value) ? typed.text : value;
@@ -64,10 +48,9 @@ function useTypedFor(
   });
   useEffect(() => {
     if (text === value) return;
-    if (pause === 0) return paused();
-    const timer = setTimeout(paused, pause);
+    const timer = setTimeout(paused, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, pause]);
+  }, [text, value]);
   const type = (next: string) => setTyped(({ over }) => ({ text: next, over: over.includes(value) ? over : [value] }));
   return [text, type];
 }
