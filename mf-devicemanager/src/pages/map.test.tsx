@@ -92,20 +92,16 @@ const onMap = () => waitFor(() => expect(opening).toHaveBeenCalled());
 const spots = (map: ReturnType<typeof fakeMap>) =>
   (map.show.mock.lastCall?.[0] as { uuid: string; at: LngLat; status: string; connected: boolean }[]) ?? [];
 
+const { eventWrapper } = getConfig();
 /** Where texts suspend, an `act` around a key ends before what was put off is drawn, and nothing draws it later. */
-function typeAsInABrowser() {
-  const { eventWrapper } = getConfig();
-  configure({ eventWrapper: (event) => event() });
-  restore = () => configure({ eventWrapper });
-}
-let restore = () => {};
+const typeAsInABrowser = () => configure({ eventWrapper: (event) => event() });
 
 beforeAll(() => Promise.all([import('./MapPage'), loadTexts('errors')]));
 beforeEach(() => opening.mockReset());
 
 describe('the map', () => {
   afterEach(() => {
-    restore();
+    configure({ eventWrapper });
     setStore(useSession, { state: 'starting', user: null });
   });
 

@@ -22,6 +22,7 @@ export const DeviceState = oneOf(['OK', 'ALERT']);
 export const ReportedEvent = obj({ id: text(), name: text(), localizedNames: optional(dictionary(text())) });
 export const ControlUnit = obj({ id: text(), name: text(), events: listOf(ReportedEvent) });
 export const Coordinates = obj({ center: listOf(num()), relevance: num() });
+
 const deviceFields = {
   uuid: id(),
   name: text(),
@@ -52,9 +53,11 @@ const deviceFields = {
   project: optional(nullable(text())),
   deviceID: optional(nullable(text())),
 };
+
 /** R-API-08. The last four fields stand in answers to holders of readSupportInfo only [R-RIGHT-29]. */
 export const Device = obj(deviceFields);
 export type Device = Static<typeof Device>;
+
 /** R-API-14. */
 export const DeviceStatus = obj({
   uuid: id(),
@@ -64,8 +67,10 @@ export const DeviceStatus = obj({
   lastPing: nullable(time()),
 });
 export type DeviceStatus = Static<typeof DeviceStatus>;
+
 /** `ids=[a,b]` [R-API-03]. */
 export const IdsQuery = obj({ ids: optional(text({ maxLength: 65_536 })) });
+
 /** R-API-13. */
 export const listDevices = endpoint({
   method: 'GET',

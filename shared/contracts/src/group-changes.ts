@@ -5,6 +5,7 @@ import { Group } from './groups';
 
 /** R-VAL-09. A call with an icon travels as multipart, with its attributes as JSON text. */
 const ICON = { kind: 'image', maxBytes: ICON_BYTES, optional: true } as const;
+
 /** R-API-58. */
 export const updateGroup = endpoint({
   method: 'PUT',
@@ -60,6 +61,7 @@ export const deleteGroup = endpoint({
   problems: { 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' },
   changes: ['groups', 'devices', 'rights'],
 });
+
 /** R-API-60. */
 export const setGroupIcon = endpoint({
   method: 'PUT',

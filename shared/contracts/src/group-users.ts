@@ -24,6 +24,7 @@ export const InheritedUser = obj({
   from: listOf(obj({ id: id(), name: text() })),
 });
 export type InheritedUser = Static<typeof InheritedUser>;
+
 /** R-EXT-26. As far as the caller sees the groups above; who is in the group itself is not among them. */
 export const listInheritedUsers = endpoint({
   method: 'GET',

@@ -20,13 +20,16 @@ const groupFields = {
   /** Its alarms are silent until then [R-EXT-10]. */
   mutedUntil: nullable(time()),
 };
+
 /** R-API-09. `childGroups` is null in flat and single answers. */
 export const Group = obj({ ...groupFields, childGroups: shapeless<null>({ type: 'null' }) });
 export type Group = Static<typeof Group>;
+
 /** A group of the tree answer. */
 export interface GroupNode extends Omit<Group, 'childGroups'> {
   childGroups: GroupNode[] | null;
 }
+
 /** R-API-12. */
 export const readGroupTree = endpoint({
   method: 'GET',

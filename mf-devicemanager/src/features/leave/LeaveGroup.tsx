@@ -1,5 +1,5 @@
 import { leaveGroup } from '@portal/contracts/group-users';
-import { type GroupNode } from '@portal/contracts/groups';
+import type { GroupNode } from '@portal/contracts/groups';
 import { shortName } from '@portal/domain/short-name';
 import { call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';

@@ -1,7 +1,7 @@
 import { addDevice } from '@portal/contracts/device-changes';
-import { type Device } from '@portal/contracts/devices';
+import type { Device } from '@portal/contracts/devices';
 import { assignDevices } from '@portal/contracts/group-changes';
-import { type GroupNode } from '@portal/contracts/groups';
+import type { GroupNode } from '@portal/contracts/groups';
 import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';

@@ -1,6 +1,6 @@
 import { removeDevice } from '@portal/contracts/device-changes';
 import { removeGroupDevice } from '@portal/contracts/group-changes';
-import { type GroupNode } from '@portal/contracts/groups';
+import type { GroupNode } from '@portal/contracts/groups';
 import { shortName } from '@portal/domain/short-name';
 import { ApiError, call } from '@portal/platform/call';
 import { invalidate } from '@portal/platform/query';
