@@ -4,6 +4,7 @@ import { LANGUAGES } from '../lib/languages.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
+import { ALIKE } from './locales-alike.mjs';
 import { Result } from './result.mjs';
 import { wordsOf } from './source-words.mjs';
 
@@ -22,26 +23,44 @@ export const placeholders = (text) =>
     .map((found) => found.replace(/\s/g, ''))
     .sort();
 
+/** Where a French line could begin with a sign, or end with an opening quotation mark. */
+const FRENCH_BREAK = /« | [:;!?»]/;
+
 const wordsIn = (text) => text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
+
+/** What a package says beside `ALIKE`: words that it alone has, in a file that its team keeps. */
+function ownAlike(owner) {
+  const file = join(ROOT, owner, 'locales-alike.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Whether a text may be that of English in another language. */
+const isAlike = (language, text, own) =>
+  [ALIKE[text], own[text]].some((languages) => languages?.split(' ').includes(language));
+
+/** Those texts that are word for word what English says under the same key. */
+function sameIn(texts, english) {
+  const said = new Map(english);
+  return texts.filter(([key, text]) => text === said.get(key));
+}
 
 /** A key as the code says it: the plural forms of one text are one key. */
 const baseKey = (key) => key.replace(PLURAL, '');
 
 /** What is wrong with one language beside English: missing, superfluous, empty and untranslated texts, lost placeholders, plural forms. */
-export function compareLanguage(language, texts, english) {
+export function compareLanguage(language, texts, english, alike = {}) {
   const findings = [];
   const bases = (entries) => new Set(entries.map(([key]) => baseKey(key)));
   const [here, there] = [bases(texts), bases(english)];
   for (const key of there) if (!here.has(key)) findings.push(`${key} is missing`);
   for (const key of here) if (!there.has(key)) findings.push(`${key} does not exist in English`);
   for (const [key, text] of texts) if (typeof text !== 'string' || text.trim() === '') findings.push(`${key} is empty`);
+  if (language === 'fr')
+    for (const [key, text] of texts) if (FRENCH_BREAK.test(text)) findings.push(`${key} needs a no-break space`);
 
-  // A name, a unit or a single word may be the same in two languages; a sentence is not.
-  if (language !== 'en') {
-    const said = new Map(english);
-    for (const [key, text] of texts)
-      if (text === said.get(key) && wordsIn(text) > 3) findings.push(`${key} is not translated`);
-  }
+  if (language !== 'en')
+    for (const [key, text] of sameIn(texts, english))
+      if (wordsIn(text) > 0 && !isAlike(language, text, alike)) findings.push(`${key} is not translated`);
   const sample = new Map(english.map(([key, text]) => [baseKey(key), text]));
   for (const [key, text] of texts) {
     // "1 device" may leave out the number that "{{count}} devices" has.
@@ -78,18 +97,20 @@ function namespaces() {
   );
 }
 
-const findingsOf = (folder, language, english) =>
+const findingsOf = ({ folder, owner }, language, english) =>
   hasTexts(folder, language)
-    ? compareLanguage(language, readTexts(folder, language), english)
+    ? compareLanguage(language, readTexts(folder, language), english, ownAlike(owner))
     : ['the file is missing'];
 
 /** What is wrong with the texts of one package, one line each; empty when all languages are complete. */
 export const incompleteTexts = (owner) =>
   namespaces()
     .filter((space) => space.owner === owner)
-    .flatMap(({ folder }) =>
+    .flatMap((space) =>
       LANGUAGES.flatMap((language) =>
-        findingsOf(folder, language, readTexts(folder, 'en')).map((found) => `${folder}/${language}.json: ${found}`),
+        findingsOf(space, language, readTexts(space.folder, 'en')).map(
+          (found) => `${space.folder}/${language}.json: ${found}`,
+        ),
       ),
     );
 
@@ -109,14 +130,30 @@ export async function check() {
   );
 
   // The server's own (mails, pages): the compiler knows which of them its code says.
-  const served = filesIn('backend', /(^|\/)locales\/en\.json$/).map(dirname);
-  for (const folder of [...spaces.map((space) => space.folder), ...served]) {
+  const served = filesIn('backend', /(^|\/)locales\/en\.json$/).map((file) => ({
+    folder: dirname(file),
+    owner: 'backend',
+  }));
+  /** Package → `language text`. */
+  const alike = new Map([...spaces, ...served].map(({ owner }) => [owner, new Set()]));
+  for (const { folder, owner } of [...spaces, ...served]) {
     const english = readTexts(folder, 'en');
     keysOf.set(folder, new Set(english.map(([key]) => baseKey(key))));
     for (const language of LANGUAGES) {
-      result.check(`${folder}/${language}.json`, findingsOf(folder, language, english));
+      result.check(`${folder}/${language}.json`, findingsOf({ folder, owner }, language, english));
+      if (language !== 'en' && hasTexts(folder, language))
+        for (const [, text] of sameIn(readTexts(folder, language), english))
+          alike.get(owner)?.add(`${language} ${text}`);
     }
   }
+  const unlike = (listed, said) =>
+    Object.entries(listed).flatMap(([text, languages]) =>
+      languages.split(' ').flatMap((language) => (said.has(`${language} ${text}`) ? [] : [`${language}: ${text}`])),
+    );
+  result.check('texts that may be alike and are not', [
+    ...unlike(ALIKE, new Set([...alike.values()].flatMap((said) => [...said]))),
+    ...[...alike].flatMap(([owner, said]) => unlike(ownAlike(owner), said).map((found) => `${owner} ${found}`)),
+  ]);
 
   for (const { folder, users } of spaces) {
     const isUsed = (key) => users.some((user) => words.get(user).says(key));
