@@ -6,7 +6,9 @@ folder=$1
 name=base-$(date -u +%Y%m%dT%H%M%SZ)
 half=$folder/.$name.half
 mkdir -p "$folder"
-rm -rf "$half"
+# What fails or is ended leaves no copy that only takes room.
+trap 'rm -rf "$half"' EXIT
+trap 'exit 1' HUP INT TERM
 pg_basebackup --pgdata="$half" --format=plain --wal-method=stream --checkpoint=fast --no-password
 pg_verifybackup "$half" >&2
 mv "$half" "$folder/$name"

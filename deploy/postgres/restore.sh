@@ -4,7 +4,8 @@
 # to the moment, commits of that very moment included, and begins a history of its own. Nothing of BASE and WAL is changed.
 set -eu
 base=$1
-wal=$2
+# The server looks for it from its own folder.
+wal=$(cd "$2" && pwd)
 data=$3
 moment=$4
 if [ -d "$data" ] && [ -n "$(ls -A "$data")" ]; then
@@ -16,7 +17,7 @@ chmod 700 "$data"
 cp -a "$base/." "$data/"
 pg_verifybackup "$data" >&2
 cat >> "$data/postgresql.auto.conf" <<SETTINGS
-restore_command = 'cp "$wal/%f" "%p"'
+restore_command = 'if [ -e "$wal/%f.gz" ]; then gunzip -c "$wal/%f.gz" > "%p"; else cp "$wal/%f" "%p"; fi'
 recovery_target_time = '$moment'
 recovery_target_action = 'promote'
 recovery_target_timeline = 'latest'

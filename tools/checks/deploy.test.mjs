@@ -16,7 +16,7 @@ import { startPortal } from '../testing/portal-process.mjs';
 const require = createRequire(import.meta.url);
 const DEPLOY = join(ROOT, 'deploy');
 const read = (path) => readFileSync(join(DEPLOY, path), 'utf8');
-/** @type {{ name: string, services: Record<string, any>, volumes: object, secrets: Record<string, { file: string }> }} */
+/** @type {{ name: string, services: Record<string, any>, networks: Record<string, any>, volumes: object, secrets: Record<string, { file: string }> }} */
 const compose = parse(read('compose.yaml'), { merge: true });
 const containerfile = read('Containerfile');
 /** Each object of the manifests, with the file it stands in. */
@@ -134,6 +134,29 @@ describe('the manifests of Kubernetes', () => {
     assert.ok(deployment.spec.template.spec.terminationGracePeriodSeconds * 1_000 >= delay + 10_000);
   });
 
+  it('are there before what needs them, in the order that the deployment page applies them', () => {
+    const page = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+    const [, lines = ''] = /## Kubernetes[^]*?```sh\n([^]*?)```/.exec(page) ?? [];
+    const order = [...lines.matchAll(/-f deploy\/kubernetes\/([\w-]+\.yaml)/g)].map(([, file]) => file);
+    assert.deepEqual([...order].sort(), [...new Set(objects.map(({ file }) => file))].sort());
+    const placeOf = (wanted) => order.indexOf(objects.find(({ object }) => wanted(object))?.file ?? '');
+    for (const [kind, name] of [
+      ['Job', 'portal-releases'],
+      ['Deployment', 'portal'],
+    ]) {
+      const own = placeOf((object) => object.kind === kind && object.metadata.name === name);
+      const { serviceAccountName, volumes } = the(kind, name).spec.template.spec;
+      const claims = volumes.flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
+      for (const [needed, called] of [
+        ['ServiceAccount', serviceAccountName],
+        ...claims.map((claim) => ['PersistentVolumeClaim', claim]),
+      ]) {
+        const there = placeOf((object) => object.kind === needed && object.metadata.name === called);
+        assert.ok(there >= 0 && there < own, `${kind} ${name} needs ${needed} ${called}`);
+      }
+    }
+  });
+
   it('point at each other', () => {
     const deployment = the('Deployment', 'portal');
     const labels = deployment.spec.template.metadata.labels;
@@ -206,6 +229,25 @@ describe('the file for compose', () => {
     }
   });
 
+  it('leaves a place to write to each whose root is read only', () => {
+    for (const [name, { read_only: isFixed, tmpfs = [] }] of Object.entries(compose.services))
+      if (isFixed)
+        assert.ok(
+          tmpfs.some((place) => place.startsWith('/tmp:')),
+          name,
+        );
+  });
+
+  it('gives the archive to the user of the database before that writes its log there', () => {
+    const { db, archive } = compose.services;
+    const [volume] = db.volumes.filter((one) => one.startsWith('archive:'));
+    const [, folder] = volume.split(':');
+    assert.deepEqual([archive.volumes, archive.image], [[volume], db.image]);
+    assert.deepEqual(archive.entrypoint, ['chown', 'postgres:postgres', folder]);
+    assert.equal(db.depends_on.archive.condition, 'service_completed_successfully');
+    assert.ok(read('postgres/postgresql.conf').includes(` ${folder}/wal %f'`));
+  });
+
   it('lets the portal run without rights on a root that is read only', () => {
     for (const name of [...PORTALS, 'releases']) {
       const { read_only, user, cap_drop, security_opt, command } = compose.services[name];
@@ -218,10 +260,32 @@ describe('the file for compose', () => {
   });
 
   it('sets what differs from one instance to the other nowhere else than in their names', () => {
-    const [one, two] = PORTALS.map((name) => ({ ...compose.services[name], hostname: '' }));
+    const [one, two] = PORTALS.map((name) => ({ ...compose.services[name], hostname: '', networks: '' }));
     assert.deepEqual(one, two);
     assert.deepEqual(compose.services['portal-1'].environment.METRICS_NAMES.split(','), PORTALS);
     for (const name of PORTALS) assert.ok(read('nginx.conf').includes(`server ${name}:8080 `));
+  });
+
+  it('lets each portal stand where it stood when it is made anew: the proxy looks its name up once', () => {
+    const upstreams = new Set([...read('nginx.conf').matchAll(/^\s*server ([\w-]+):\d+ /gm)].map(([, name]) => name));
+    assert.deepEqual([...upstreams], PORTALS);
+    const addresses = PORTALS.map((name) => compose.services[name].networks.inside.ipv4_address);
+    assert.equal(new Set(addresses).size, PORTALS.length);
+    const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
+    // Nobody else is given one of these.
+    for (const address of addresses) assert.match(address, /^\$\{INSIDE_NET:-[\d.]+\}\.(\d{1,2}|1[01]\d|12[0-7])$/);
+    assert.deepEqual(
+      [subnet, ip_range].map((range) => range.replace(/^.*\}/, '')),
+      ['.0/24', '.128/25'],
+    );
+  });
+
+  it('lets the portal out to mail servers and others that are elsewhere, and nobody in but through the proxy', () => {
+    for (const name of PORTALS) {
+      const { networks, ports } = compose.services[name];
+      assert.ok(Object.keys(networks).some((network) => !compose.networks[network]?.internal));
+      assert.equal(ports, undefined);
+    }
   });
 });
 
@@ -280,6 +344,9 @@ describe('the image', () => {
     const ignored = read('Containerfile.dockerignore').split('\n');
     for (const path of ['**/.cache', 'deploy/secrets', 'deploy/.env', '**/.data'])
       assert.ok(ignored.includes(path), path);
+    // What an operator fills in, as the deployment page says, stays out of the repository as well.
+    const untracked = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
+    for (const path of ['deploy/secrets/', 'deploy/.env']) assert.ok(untracked.includes(path), path);
   });
 });
 
@@ -346,6 +413,33 @@ describe('figures and alerts', () => {
       }
     }
     assert.throws(() => figuresOf('sum(rate(portal_x[5m])'));
+  });
+
+  it('wake nobody for a camera or a service of others that does not answer', () => {
+    const { expr } = rules.find(({ alert }) => alert === 'PortalErrors');
+    const [, left = ''] = /status=~"5\.\.", route!~"([^"]+)"/.exec(expr) ?? [];
+    const isLeftOut = (route) => new RegExp(`^(?:${left})$`).test(route);
+    const paths = (file) =>
+      [...readFileSync(join(ROOT, 'shared/contracts/src', file), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(
+        ([, path]) => path,
+      );
+    assert.deepEqual(
+      [...paths('cameras.ts'), ...paths('geocoding.ts'), ...paths('devices.ts'), ...paths('events.ts')].filter(
+        isLeftOut,
+      ),
+      [...paths('cameras.ts'), ...paths('geocoding.ts')],
+    );
+    assert.ok(paths('cameras.ts').length >= 6 && paths('geocoding.ts').length === 1);
+  });
+
+  it('notice that devices say more than is stored: no more can wait than a broker hands over', () => {
+    const source = (path) => readFileSync(join(ROOT, 'backend/src', path), 'utf8');
+    const [, each] = /^const RECEIVE_MAXIMUM = (\d+);$/m.exec(source('adapters/mqtt/external.ts')) ?? [];
+    const [, batch] = /^const BATCH = ([\d_]+);$/m.exec(source('modules/telemetry/ingest.ts')) ?? [];
+    const sessions = Math.floor(9 / PORTALS.length);
+    const most = Number(each) * sessions - Number(batch?.replace('_', ''));
+    const [, bound] = / > (\d+)$/.exec(rules.find(({ alert }) => alert === 'PortalIngestWaits').expr) ?? [];
+    assert.ok(Number(bound) <= most / 2, `${bound} of at most ${most}`);
   });
 
   it('know each part that a portal says it needs', async () => {
