@@ -1,5 +1,5 @@
 import { install } from '../lib/install.mjs';
-import { isTaken } from '../lib/ports.mjs';
+import { isTaken, portOf } from '../lib/ports.mjs';
 import { endWithNpm, isStopping, runNode } from '../lib/run.mjs';
 import { installCluster } from '../lib/servers.mjs';
 import { bold, dim, main, ROOT, Stop } from '../lib/terminal.mjs';
@@ -10,7 +10,7 @@ const PORT = 8443;
 // npx -y pnpm@10 cluster: two instances behind nginx, with PostgreSQL, Mosquitto, S3 and mail, on this machine until Ctrl+C.
 await main(async () => {
   endWithNpm();
-  const port = Number(process.env.HTTPS_PORT || PORT);
+  const port = portOf('HTTPS_PORT', PORT);
   if (await isTaken(port, '127.0.0.1')) throw new Stop(`Port ${port} is taken: choose another with HTTPS_PORT=8444.`);
   await install();
   const missing = await installCluster();

@@ -38,7 +38,7 @@ const COMMANDS = {
   'npm run provision -- FILE': ['npm run provision -- devices.csv'],
   'npm run sbom -- FILE': ['npm run sbom -- portal.cdx.json'],
   [`${PNPM} dev mf-incidents`]: [`${PNPM} dev mf-account`],
-  [`${PNPM} dev [remote…]`]: [`${PNPM} dev mf-account`],
+  [`${PNPM} dev NAME…`]: [`${PNPM} dev mf-account`],
   [`${PNPM} build`]: [`${PNPM} build`],
   [`${PNPM} check [part]`]: [`${PNPM} check locales`],
   [`${PNPM} format`]: [`${PNPM} format`],
@@ -354,7 +354,10 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     rmSync(path);
   });
 
-  it('check looks at one part', async () => assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/));
+  it('check looks at one part, and knows no other words', async () => {
+    assert.match(await ok(`${PNPM} check locales`), /, 0 failed, 0 skipped/);
+    await refused('node tools/bin/check.mjs locale', /There is no part "locale"/);
+  });
 
   it('npm test runs some tests of one part and ends with the line that counts', async () =>
     assert.match(await ok('npm test -- unit status'), /[1-9]\d* passed, 0 failed, 0 skipped\s*$/));

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { build } from '../build/build-changed.mjs';
 import { startDevServer } from '../dev/dev-server.mjs';
 import { remoteNames } from '../lib/packages.mjs';
+import { isTaken, portOf } from '../lib/ports.mjs';
 import { endWithNpm, isStopping, runNode } from '../lib/run.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
 import { bold, dim, green, main, PNPM, ROOT, Stop } from '../lib/terminal.mjs';
 import { currentVersion, publishedShell, readRegistry } from '../release/registry-file.mjs';
 
-const PORT = Number(process.env.PORT || 8080);
-const PORTAL = `http://localhost:${PORT}`;
 /** Beside the portal's own listeners. */
-const DEV_PORT = Number(process.env.DEV_PORT || PORT + 9);
+const BESIDE = 9;
 const BACKEND = join(ROOT, 'backend/dist/main.js');
 
 /**
@@ -25,17 +24,28 @@ main(async () => {
   if (process.argv.length < 3 || unknown)
     throw new Stop(`Usage: ${PNPM} dev NAME…   with names out of: shell, ${remoteNames().join(', ')}`);
 
+  const port = portOf('PORT', 8080);
+  const devPort = portOf('DEV_PORT', port + BESIDE);
+  if (await isTaken(devPort, '127.0.0.1'))
+    throw new Stop(`Port ${devPort} is taken, perhaps by another dev: choose another with DEV_PORT=${devPort + 1}.`);
+  const address = `http://localhost:${port}`;
+
   const missing = missingBuilds(wanted);
   if (missing.length > 0) {
     console.log(`${bold('Building once')} what was never built: ${missing.join(', ')}`);
     await build(missing);
   }
-  const isThere = await serves();
-  const portal = isThere ? undefined : runNode(BACKEND, [], { env: serverEnv({ PORT: String(PORT) }) });
-  console.log(`${green(isThere ? 'Using' : 'Starting')} the portal on ${PORTAL}.`);
-  while (!isStopping() && !(await serves())) await new Promise((done) => setTimeout(done, 200));
-  const close = await startDevServer(wanted, { portal: PORTAL, port: DEV_PORT });
-  console.log(`${green('Open')} http://localhost:${DEV_PORT} ${dim('It follows every change. Ctrl+C ends.')}`);
+  const isThere = await serves(port);
+  const portal = isThere ? undefined : runNode(BACKEND, [], { env: serverEnv({ PORT: String(port) }) });
+  console.log(`${green(isThere ? 'Using' : 'Starting')} the portal on ${address}.`);
+  while (!isStopping() && !(await serves(port))) {
+    // One that cannot start has said why.
+    const ended = await Promise.race([portal ?? aMoment(), aMoment()]);
+    if (ended) return ended.code;
+  }
+  if (isStopping()) return (await portal)?.code ?? 0;
+  const close = await startDevServer(wanted, { portal: address, port: devPort });
+  console.log(`${green('Open')} http://localhost:${devPort} ${dim('It follows every change. Ctrl+C ends.')}`);
   await (portal ?? new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done)));
   await close();
   return isStopping() ? 0 : ((await portal)?.code ?? 0);
@@ -50,9 +60,18 @@ function missingBuilds(wanted) {
   ];
 }
 
-async function serves() {
-  const answer = await fetch(`http://127.0.0.1:${PORT}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(
-    () => undefined,
-  );
-  return answer?.ok === true;
+/** @returns {Promise<undefined>} */
+const aMoment = () => new Promise((done) => setTimeout(done, 200));
+
+async function serves(port) {
+  const late = new AbortController();
+  // `AbortSignal.timeout` keeps no process alive: what accepts and says nothing would end this one without a word.
+  const patience = setTimeout(() => late.abort(), 1000);
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`, { signal: late.signal })).ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(patience);
+  }
 }

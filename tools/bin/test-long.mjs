@@ -1,11 +1,11 @@
 import { measureServer } from '../bench/server.mjs';
 import { Result } from '../checks/result.mjs';
-import { testParts, withBuild } from '../checks/run-parts.mjs';
+import { namedPart, testParts, withBuild } from '../checks/run-parts.mjs';
 import { jest, playwright } from '../checks/suites.mjs';
 import { findOrInstallBrowser } from '../lib/browser.mjs';
 import { run } from '../lib/run.mjs';
 import { installServers } from '../lib/servers.mjs';
-import { dim, main, PNPM, Stop } from '../lib/terminal.mjs';
+import { dim, main, PNPM } from '../lib/terminal.mjs';
 import { engines } from '../long/engines.mjs';
 import { journeys } from '../long/journeys.mjs';
 import { soak } from '../long/memory.mjs';
@@ -131,8 +131,6 @@ const PARTS = [
 // pnpm test:long [part [filter]]
 await main(() => {
   const [name, filter] = process.argv.slice(2);
-  const parts = PARTS.filter((part) => !name || part.name === name);
-  if (parts.length === 0)
-    throw new Stop(`There is no part "${name}". The parts are: ${PARTS.map((part) => part.name).join(', ')}.`);
+  const parts = name ? [namedPart(PARTS, name)] : PARTS;
   return testParts(withBuild(parts), filter, `${PNPM} test:long`);
 });

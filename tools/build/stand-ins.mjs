@@ -21,6 +21,7 @@ export const STAND_INS = [
     issuer: /webpack-bundler-runtime/,
   },
   { name: 'no-rule-warnings', request: /^\.\/warnings\/warnAboutUnresolvedRule\.js$/, issuer: /@griffel/ },
+  { name: 'no-descriptions', request: /^\.\/desc\.mjs$/, issuer: /error-codes/ },
   { name: 'no-preload', request: /(utils\/preload|plugins\/generate-preload-assets)\.js$/, issuer: /runtime-core/ },
 ];
 

@@ -13,6 +13,9 @@ const core = dirname(require.resolve('@module-federation/runtime-core'));
 const bundlerRuntime = dirname(
   createRequire(require.resolve('@module-federation/enhanced')).resolve('@module-federation/webpack-bundler-runtime'),
 );
+const errorCodes = dirname(
+  createRequire(require.resolve('@module-federation/runtime-core')).resolve('@module-federation/error-codes'),
+);
 const fromUi = createRequire(new URL('../../shared/ui/package.json', import.meta.url));
 const fromGriffel = createRequire(
   createRequire(fromUi.resolve('@fluentui/react-components')).resolve('@griffel/react'),
@@ -26,17 +29,18 @@ const ORIGINALS = {
   'no-snapshots': [join(core, 'plugins/snapshot/SnapshotHandler.js')],
   'no-static-remotes': [join(bundlerRuntime, 'remotes.js'), join(bundlerRuntime, 'installInitialConsumes.js')],
   'no-rule-warnings': [join(dirname(griffelCore), '../src/runtime/warnings/warnAboutUnresolvedRule.js')],
+  'no-descriptions': [join(errorCodes, 'desc.mjs')],
   'no-preload': [join(core, 'utils/preload.js'), join(core, 'plugins/generate-preload-assets.js')],
 };
 
 /** Which names of a module the others of its package import: what a stand-in has to have. */
 function importedNames(original) {
   const replaced = Object.values(ORIGINALS).flat();
-  const folder = original.includes('runtime-core') ? core : bundlerRuntime;
+  const folder = [core, errorCodes].find((one) => original.startsWith(one)) ?? bundlerRuntime;
   const own = original.slice(folder.length + 1).replace(/.*\//, '');
   return readdirSync(folder, { recursive: true })
     .map(String)
-    .filter((file) => file.endsWith('.js') && !replaced.includes(join(folder, file)))
+    .filter((file) => /\.m?js$/.test(file) && !replaced.includes(join(folder, file)))
     .flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/import \{([^}]*)\} from "([^"]+)"/g)]
         .filter(([, , from]) => from.startsWith('.') && from.endsWith(`/${own}`))

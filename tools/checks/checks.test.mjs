@@ -10,7 +10,7 @@ import { compareLanguage, flatten, placeholders } from './locales.mjs';
 import { PARTS } from './parts.mjs';
 import { idsInTests, readRequirements } from './requirements.mjs';
 import { Result } from './result.mjs';
-import { readSum, testParts } from './run-parts.mjs';
+import { namedPart, readSum, testParts } from './run-parts.mjs';
 import { weighRelease } from './sizes.mjs';
 import { wordsOf } from './source-words.mjs';
 import { failedInTap, failedSpecs } from './suites.mjs';
@@ -47,14 +47,29 @@ describe('the check of languages', () => {
     ]);
   });
 
-  it('finds a sentence that is English in another language, but not a name or a word that both have', () => {
+  it('finds what is English in another language, be it a word, but not a name or a word that both have', () => {
     const sentences = flatten({
       name: 'Cloud Connect Portal',
-      count: '{{count}} OK',
+      count: '{{count, number}} OK',
+      save: 'Save',
       ask: 'Delete the group {{name}} now?',
     });
-    assert.deepEqual(compareLanguage('fr', sentences, sentences), ['ask is not translated']);
+    assert.deepEqual(compareLanguage('fr', sentences, sentences), ['save is not translated', 'ask is not translated']);
     assert.deepEqual(compareLanguage('en', sentences, sentences), []);
+    // A package may list more, for the languages that it names.
+    const own = { Save: 'de fr', 'Delete the group {{name}} now?': 'de' };
+    assert.deepEqual(compareLanguage('fr', sentences, sentences, own), ['ask is not translated']);
+  });
+
+  it('finds where a French line could break before a sign or within quotation marks', () => {
+    const asked = flatten({ ask: 'Supprimer « {{name}} » ?', state: 'État : {{name}}', done: 'Terminé.' });
+    const texts = flatten({ ask: 'Delete “{{name}}”?', state: 'State: {{name}}', done: 'Done.' });
+    assert.deepEqual(compareLanguage('fr', asked, texts), [
+      'ask needs a no-break space',
+      'state needs a no-break space',
+    ]);
+    const kept = asked.map(([key, text]) => [key, text.replace(/ (?=[:?»])|(?<=«) /g, '\u00a0')]);
+    assert.deepEqual(compareLanguage('fr', kept, texts), []);
   });
 
   it('reads placeholders with formats and tags', () => {
@@ -280,6 +295,17 @@ describe('the end of a run', () => {
         '3 passed, 2 failed, 0 skipped',
       ],
     );
+  });
+
+  it('is no success when a word of the command named no part, or no file of one', async () => {
+    assert.throws(() => namedPart(PARTS, 'boundries'), /There is no part "boundries"\. The parts are: types, /);
+    const log = mock.method(console, 'log', () => undefined);
+    const nothing = [{ name: 'types', title: '', run: async () => new Result() }];
+    const code = await testParts(nothing, 'mf-acount').finally(() => log.mock.restore());
+    const said = log.mock.calls.map(({ arguments: [line] }) => String(line).trim());
+    assert.equal(code, 1);
+    assert.ok(said.includes('✘ nothing was checked, for "mf-acount" names nothing'), said.join('\n'));
+    assert.equal(said.at(-1), '0 passed, 1 failed, 0 skipped');
   });
 
   it('says of a journey where it stands and what it saw instead', () => {

@@ -9,16 +9,18 @@ import { Result } from './result.mjs';
 export const withBuild = (parts) =>
   parts.some(({ needsBuild }) => needsBuild) ? [...PARTS.filter(({ name }) => name === 'build'), ...parts] : parts;
 
+/** The part of a name. Throws a Stop where there is none: no check at all would look like one that passed. */
+export function namedPart(parts, name) {
+  const part = parts.find((candidate) => candidate.name === name);
+  if (part) return part;
+  throw new Stop(`There is no part "${name}". The parts are: ${parts.map((candidate) => candidate.name).join(', ')}.`);
+}
+
 /** Which parts the words on the command line mean: `npm test`, `npm test -- unit`, `npm test -- browser login`. */
 export function choose(words) {
   const [name, filter] = words;
   if (!name) return { parts: PARTS };
-  const part = PARTS.find((candidate) => candidate.name === name);
-  if (!part)
-    throw new Stop(
-      `There is no part "${name}". The parts are: ${PARTS.map((candidate) => candidate.name).join(', ')}.`,
-    );
-  return { parts: withBuild([part]), filter };
+  return { parts: withBuild([namedPart(PARTS, name)]), filter };
 }
 
 async function runPart(part, filter) {
@@ -94,6 +96,11 @@ export async function testParts(parts, filter, command = 'npm test --') {
       // They stand in its own output with the part's name already.
       told(other.part, other.result, '');
     }
+  }
+  // A word that is in no name must not look like checks that found nothing.
+  if (sum.passed + sum.failed + sum.skipped === 0 && !isStopping()) {
+    sum.fail(filter ? `nothing was checked, for "${filter}" names nothing` : 'nothing was checked');
+    failures.push(...sum.failures);
   }
   // At the end, since of a long output often only that is kept.
   if (failures.length > 0) console.log(`\n${failures.map((line) => FAILED + line).join('\n')}`);

@@ -4,8 +4,12 @@ import ts from 'typescript';
 import { ROOT } from '../lib/terminal.mjs';
 
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'label', 'alt']);
+/** What columns, actions and messages are called by, where they are data. */
+const SPOKEN_PROPERTIES = new Set(['header', 'label', 'title', 'text', 'short', 'hint', 'reason', 'placeholder']);
 const KEY_ATTRIBUTES = new Set(['i18nKey', 'labelKey', 'textKey']);
 const HAS_A_WORD = /\p{L}{2}/u;
+/** As people write: with a capital or a blank, which no name of the code's own has there. */
+const IS_SAID = /^\p{Lu}\p{L}|\p{L} \p{L}/u;
 /** `a && b` may be b, `a ?? b` either. */
 const EITHER = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
@@ -58,9 +62,9 @@ export function wordsOf(files) {
     const place = (node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 
     /** Tells the words that stand in a value of the markup, be it a literal or an expression. */
-    const tell = (node, how, value) => {
+    const tell = (node, how, value, isSaid = HAS_A_WORD) => {
       for (const words of outcomes(value).map(wordsAsWritten))
-        if (HAS_A_WORD.test(words)) literals.push(`${place(node)} ${how}"${words.trim()}"`);
+        if (isSaid.test(words)) literals.push(`${place(node)} ${how}"${words.trim()}"`);
     };
     const translates = (node) => {
       const name = ts.isIdentifier(node.expression)
@@ -74,6 +78,8 @@ export function wordsOf(files) {
     const visit = (node) => {
       if (ts.isStringLiteralLike(node)) said.add(node.text);
       if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) said.add(node.name.text);
+      if (ts.isPropertyAssignment(node) && SPOKEN_PROPERTIES.has(node.name.getText()))
+        tell(node, `says ${node.name.getText()}: `, node.initializer, IS_SAID);
       if (ts.isTemplateExpression(node)) {
         const pattern = patternOf(node);
         if (pattern) patterns.push(pattern);

@@ -49,12 +49,12 @@ export function jestProject(name, rootDir, { environment = 'browser' } = {}) {
     testEnvironment: environment === 'browser' ? here('./browser-environment.cjs') : here('./node-environment.cjs'),
     setupFilesAfterEnv: environment === 'browser' ? [here('./browser-setup.cjs')] : [],
     moduleNameMapper: {
-      '\\.(svg|png|webp|css)$': here('./asset.cjs'),
       '^@fluentui/react-icons$': here('./icons.cjs'),
       '^react$': here('./react.cjs'),
       '\\./focus-keeper$': here('./focus-keeper.cjs'),
     },
     transform: {
+      '\\.(svg|png|webp)$': here('./picture.cjs'),
       '\\.tsx?$': swc({ syntax: 'typescript', tsx: true }),
       '\\.m?js$': swc({ syntax: 'ecmascript', jsx: true }),
     },

@@ -14,11 +14,25 @@ export function readJson(file, otherwise) {
 }
 
 /** Writes whole or not at all: readers never meet half a file. */
-export function writeWhole(file, text, options = {}) {
-  mkdirSync(dirname(file), { recursive: true });
-  const half = `${file}.${process.pid}.half`;
-  writeFileSync(half, text, options);
-  renameSync(half, file);
+export const writeWhole = (file, text) => writeTogether([[file, text]]);
+
+/**
+ * Writes several files that belong together, in this order: all lie on the disk before the first gets its name, so that a full one leaves
+ * those that were there.
+ * @param {[file: string, text: string][]} files
+ */
+export function writeTogether(files) {
+  const halves = files.map(([file]) => `${file}.${process.pid}.half`);
+  try {
+    files.forEach(([file, text], at) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(halves[at], text);
+    });
+  } catch (error) {
+    for (const half of halves) rmSync(half, { force: true, recursive: true });
+    throw error;
+  }
+  files.forEach(([file], at) => renameSync(halves[at], file));
 }
 
 /** Gives a file this name as well, unless there is one of it. @returns {boolean} false when there is: it stays */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages.mjs';
-import { EMPTY, json, remoteModule } from './template-parts.mjs';
+import { alike, EMPTY, json, remoteModule } from './template-parts.mjs';
 import { ROOT } from './terminal.mjs';
 
 const WORDS = {
@@ -268,6 +268,7 @@ it('draws its page and takes it away', async () => {
   expect(props.domElement.childElementCount).toBe(0);
 });
 `,
+    'locales-alike.json': alike(title),
     ...Object.fromEntries(
       LANGUAGES.map((language) => [`locales/${language}.json`, json({ title, ...WORDS[language] })]),
     ),

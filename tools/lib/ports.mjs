@@ -1,7 +1,19 @@
 import { createServer } from 'node:net';
+import { Stop } from './stop.mjs';
 
 /** 0 asks the system for any free port. */
 const isPort = (value) => Number.isInteger(value) && value >= 0 && value < 65_536;
+
+/**
+ * The port that a variable names, else the usual one. Throws a Stop for what is no port.
+ * @param {string} variable
+ * @param {number} usual
+ */
+export function portOf(variable, usual, env = process.env) {
+  const port = Number(env[variable]?.trim() || usual);
+  if (isPort(port)) return port;
+  throw new Stop(`${variable} must be a port number from 0 to 65535, and it is "${env[variable]}".`);
+}
 
 /** Where the portal listens, by the variables that move it. The other listeners check themselves when they open. */
 export function listenersOf(env) {

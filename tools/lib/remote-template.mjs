@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages.mjs';
-import { EMPTY, json, remoteModule } from './template-parts.mjs';
+import { alike, EMPTY, json, remoteModule } from './template-parts.mjs';
 import { ROOT } from './terminal.mjs';
 
 const CLOSE = { en: 'Close', de: 'Schließen', es: 'Cerrar', fr: 'Fermer' };
@@ -104,6 +104,7 @@ it('shows its page', async () => {
   expect(await screen.findByRole('heading', { name: '${title}' })).toBeTruthy();
 });
 `,
+    'locales-alike.json': alike(title),
     ...Object.fromEntries(
       LANGUAGES.map((language) => [
         `locales/${language}.json`,

@@ -1,4 +1,5 @@
 /** What the templates of new remotes have in common. */
+import { LANGUAGES } from './languages.mjs';
 
 export const EMPTY = {
   en: 'There is nothing here yet.',
@@ -9,6 +10,9 @@ export const EMPTY = {
 
 export const quoted = (text) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The words that a new remote has alike in all languages, as its name, until its team translates them. */
+export const alike = (title) => json({ [title]: LANGUAGES.filter((language) => language !== 'en').join(' ') });
 
 /**
  * The text of `remote.ts`.
