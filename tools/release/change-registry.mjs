@@ -3,7 +3,7 @@ import { writeOffers } from './offers.mjs';
 import { LOCK_FILE, SHELL } from './paths.mjs';
 import { isOff, switched, withWithdrawn } from './registry-entries.mjs';
 import { nextSerial, readRegistry, writeRegistry } from './registry-file.mjs';
-import { readPublished, writePublished } from './registry-history.mjs';
+import { publishedFile, readPublished } from './registry-history.mjs';
 import { told, writeJournal } from './registry-journal.mjs';
 
 /**
@@ -71,12 +71,11 @@ export function changeRegistry({ by, user, reason }, work, now = Date.now) {
     // The journal first: whoever reads it after the registry misses nothing.
     const undo = writeJournal(lines);
     try {
-      writeRegistry(registry, serial, at);
+      writeRegistry(registry, serial, at, [publishedFile(published)]);
     } catch (error) {
       undo();
       throw error;
     }
-    writePublished(published);
     // Nobody is pointed at another shell: it is in the page before the page knows who looks.
     for (const { remote } of changes.filter((change) => change.remote !== SHELL))
       writeOffers(registry.schema, remote, registry.microFrontends[remote], at);

@@ -16,6 +16,7 @@ const { readRegistry, readRelease } = await import('./registry-file.mjs');
 const { noted, readPublished, withdrawn } = await import('./registry-history.mjs');
 const { personOf } = await import('./registry-journal.mjs');
 const { claimsOf } = await import('./registry-key.mjs');
+const { KEY_FILE } = await import('./paths.mjs');
 
 const releases = join(folder, 'releases');
 const LOCK = join(releases, 'registry.lock');
@@ -138,6 +139,29 @@ describe('one change', () => {
     rmSync(join(releases, 'registry.json.sig'), { recursive: true });
     await publish('1.0.0');
     assert.equal(lines().length, before.length + 1);
+  });
+
+  it('that cannot be signed, or not be stored, leaves registry, signature and history as they were', async () => {
+    for (const version of ['1.0.0', '1.1.0']) release(version);
+    await publish('1.0.0');
+    const files = ['registry.json', 'registry.json.sig', 'published.json', 'journal.jsonl'];
+    const stand = () => files.map((file) => readFileSync(join(releases, file), 'utf8'));
+    const before = stand();
+    const key = readFileSync(KEY_FILE);
+    writeFileSync(KEY_FILE, 'no key');
+    await assert.rejects(publish('1.1.0'));
+    writeFileSync(KEY_FILE, key);
+    assert.deepEqual(stand(), before);
+    // As on a full disk: the last of the files can't be written.
+    mkdirSync(join(releases, `registry.json.sig.${process.pid}.half`));
+    await assert.rejects(publish('1.1.0'));
+    assert.deepEqual(stand(), before);
+    assert.deepEqual(
+      readdirSync(releases).filter((name) => name.endsWith('.half')),
+      [],
+    );
+    await publish('1.1.0');
+    assert.equal(readRegistry().microFrontends[NAME][0].metadata.version, '1.1.0');
   });
 
   it('ends the half line of one that was killed, and stands on its own', async () => {

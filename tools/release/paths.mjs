@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 /** The workspace's root. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
+/** A folder or file that a variable names, from the root on; an empty variable counts as not given, as in the server. */
+const given = (variable, usual) => resolve(ROOT, process.env[variable]?.trim() || usual);
+
 /** Built shells and remotes, and the registry that lists them. A server may read them from elsewhere. */
-export const RELEASES_DIR = resolve(process.env.RELEASES_DIR ?? join(ROOT, '.cache/releases'));
+export const RELEASES_DIR = given('RELEASES_DIR', '.cache/releases');
 /** The private key that signs the registry. It never lies under a folder that is served. */
-export const KEY_FILE = resolve(process.env.REGISTRY_KEY_FILE ?? join(RELEASES_DIR, '../registry-key.json'));
+export const KEY_FILE = given('REGISTRY_KEY_FILE', join(RELEASES_DIR, '../registry-key.json'));
 export const REGISTRY_FILE = join(RELEASES_DIR, 'registry.json');
 export const SIGNATURE_FILE = join(RELEASES_DIR, 'registry.json.sig');
 /** Held by whoever changes the registry. */

@@ -5,6 +5,7 @@ import { readJson } from '../lib/files.mjs';
 import { Stop } from '../lib/terminal.mjs';
 import { listBuilds } from './list-builds.mjs';
 import { KEY_FILE, RELEASES_DIR, SHELL } from './paths.mjs';
+import { knowsOurKey } from './received-shell.mjs';
 import { currentVersion } from './registry-file.mjs';
 
 /** Every file or folder of a release is named for its content: what is there is the same. */
@@ -19,6 +20,16 @@ function bring(from, to) {
   }
 }
 
+/** What is signed with another key than the shell knows no browser takes, and nobody would see a page. */
+function demandOurShell(folder, version) {
+  if (version === undefined) return;
+  const { entry } = readJson(join(folder, 'shell', version, 'shell.json'));
+  if (!knowsOurKey(join(folder, 'shell'), entry))
+    throw new Stop(
+      `The shell ${version} in ${folder} was built with another key than ${KEY_FILE}: give the build and the portal the same one.`,
+    );
+}
+
 /**
  * Copies the releases of a folder into RELEASES_DIR, beside those that are there, and lists those that were never listed, as a build
  * does: a version that was rolled back stays so, and what teams have released since stays where nothing newer came. May run as often as one likes.
@@ -30,6 +41,7 @@ export async function placeReleases(folder) {
   if (!registry) throw new Stop(`${folder} holds no built releases.`);
   if (!existsSync(KEY_FILE))
     throw new Stop(`${KEY_FILE} is missing: the registry is signed with the key that the shell was built with.`);
+  demandOurShell(folder, currentVersion(registry, SHELL));
   const names = Object.keys(registry.microFrontends);
   bring(join(folder, 'shell'), join(RELEASES_DIR, 'shell'));
   for (const name of names.filter((one) => one !== SHELL))

@@ -1,6 +1,7 @@
 /** What an image does with its releases, with no more than an image has. */
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +9,8 @@ import { readJson } from '../lib/files.mjs';
 import { run } from '../lib/run.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { KEY_FILE, RELEASES_DIR, SHELL } from './paths.mjs';
-import { isSignedBy } from './registry-key.mjs';
+import { packed } from './received-release.mjs';
+import { isSignedBy, publicKeyOf } from './registry-key.mjs';
 
 describe('releases that come with an image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
@@ -44,6 +46,18 @@ describe('releases that come with an image', () => {
     assert.deepEqual(readdirSync(place), []);
   });
 
+  it('are refused with another key than that, before anything is placed', async () => {
+    const other = join(folder, 'other-key.json');
+    publicKeyOf(other);
+    const { code, output } = await bring(other);
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /was built with another key than .*other-key\.json: give the build and the portal the same one/,
+    );
+    assert.deepEqual(readdirSync(place), []);
+  });
+
   it('are there with all their files and listed, and a second time nothing changes', async () => {
     const { code, output } = await bring();
     assert.equal(code, 0, output);
@@ -60,6 +74,38 @@ describe('releases that come with an image', () => {
     assert.deepEqual(readdirSync(join(place, SHELL)).sort(), readdirSync(join(built, SHELL)).sort());
     assert.equal((await bring()).code, 0);
     assert.equal(readFileSync(join(place, 'registry.json'), 'utf8'), text);
+  });
+
+  it('are taken in, switched off and on by what the portal of an image asks, as with a release key', () => {
+    /** What the portal runs, with no more than the image has. */
+    const ask = (words) =>
+      JSON.parse(
+        execFileSync(process.execPath, [join(folder, 'tools/release/registry-command.mjs')], {
+          cwd: folder,
+          input: JSON.stringify(words),
+          encoding: 'utf8',
+          env: { ...process.env, RELEASES_DIR: place, REGISTRY_KEY_FILE: KEY_FILE },
+        }),
+      );
+    const remote = 'mf-cameras';
+    const [{ metadata }] = registry().microFrontends[remote];
+    const at = join(place, 'remotes', remote, metadata.version);
+    const { files, content } = packed(at);
+    const path = join(folder, 'received');
+    writeFileSync(path, content);
+    rmSync(at, { recursive: true });
+    const received = { remote, version: metadata.version, files, path, most: 100_000_000 };
+    assert.deepEqual(ask({ ask: 'take', ...received }), { stored: true });
+    for (const [action, isOff] of [
+      ['off', true],
+      ['on', undefined],
+    ]) {
+      const wish = { remote, action };
+      const { plan } = ask({ ask: 'plan', wish });
+      const done = ask({ ask: 'publish', wish, author: { by: 'ops (release key)', reason: 'a trial' }, agreed: plan });
+      assert.ok(done.serial > 0, JSON.stringify(done));
+      assert.equal(registry().microFrontends[remote][0].extras.disabled, isOff);
+    }
   });
 
   it('leave alone what was rolled back', async () => {

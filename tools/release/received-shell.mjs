@@ -106,7 +106,7 @@ function isSound(shell) {
 const pageOf = (folder) => (existsSync(join(folder, PAGE)) ? readFileSync(join(folder, PAGE), 'utf8') : '');
 
 /** Guards against a shell that was built for another portal, not against one that lies: who publishes a shell writes all of it. */
-function knowsOurKey(folder, entry) {
+export function knowsOurKey(folder, entry) {
   const key = readJson(KEY_FILE, null);
   const texts = entry
     .filter((file) => existsSync(join(folder, basename(file))))

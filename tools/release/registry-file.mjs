@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readJson, writeWhole } from '../lib/files.mjs';
+import { readJson, writeTogether } from '../lib/files.mjs';
 import { dataFileOf, KEY_FILE, REGISTRY_FILE, SHELL, SHELL_FILE, SIGNATURE_FILE } from './paths.mjs';
 import { claimsOf, isSignedBy, signRegistry } from './registry-key.mjs';
 
@@ -21,11 +21,15 @@ export function nextSerial(now = Date.now(), changes = 1) {
   return Math.max(last + changes, now);
 }
 
-/** Writes and signs the registry; only for whoever holds its lock. */
-export function writeRegistry(registry, serial, now = Date.now()) {
+/**
+ * Writes and signs the registry; only for whoever holds its lock.
+ * @param {[file: string, text: string][]} [beside] what belongs to it
+ */
+export function writeRegistry(registry, serial, now = Date.now(), beside = []) {
   const text = `${JSON.stringify(registry)}\n`;
-  writeWhole(REGISTRY_FILE, text);
-  writeWhole(SIGNATURE_FILE, `${signRegistry(KEY_FILE, text, serial, now)}\n`);
+  // Without its signature no browser takes a registry. It comes last: once it is there, so is its text.
+  const signature = `${signRegistry(KEY_FILE, text, serial, now)}\n`;
+  writeTogether([...beside, [REGISTRY_FILE, text], [SIGNATURE_FILE, signature]]);
 }
 
 /**

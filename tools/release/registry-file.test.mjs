@@ -158,4 +158,10 @@ describe('the published registry', () => {
     assert.deepEqual(noted(list, '1.1.0', { partly: true }).at(-1), { version: '1.1.0' });
     assert.deepEqual(noted(noted(list, '1.2.0', { partly: true }), '1.2.0').at(-1), { version: '1.2.0' });
   });
+
+  it('counts what was taken back and is tried with some again as no version for all', () => {
+    const list = withdrawn(history('1.0.0', '1.1.0'), ['1.1.0']);
+    assert.deepEqual(noted(list, '1.1.0', { partly: true }).at(-1), { version: '1.1.0', partly: true });
+    assert.deepEqual(noted(list, '1.1.0').at(-1), { version: '1.1.0' });
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readJson, writeWhole } from '../lib/files.mjs';
+import { readJson } from '../lib/files.mjs';
 import { dataFileOf, PUBLISHED_FILE } from './paths.mjs';
 
 /**
@@ -24,12 +24,16 @@ export function readPublished() {
   );
 }
 
-export const writePublished = (published) => writeWhole(PUBLISHED_FILE, `${JSON.stringify(published, null, 1)}\n`);
+/** The file of it, as it is written beside the registry. @returns {[file: string, text: string]} */
+export const publishedFile = (published) => [PUBLISHED_FILE, `${JSON.stringify(published, null, 1)}\n`];
 
-/** The list after a version was published: it stands at the end, and is not withdrawn (any more). */
+/**
+ * The list after a version was published: it stands at the end, and is not withdrawn (any more). One that was taken back and that only some
+ * get now is not good for all again.
+ */
 export function noted(list, version, { partly = false } = {}) {
   const known = list.find((one) => one.version === version);
-  const isPartly = partly && (known === undefined || known.partly === true);
+  const isPartly = partly && (known === undefined || known.partly === true || known.withdrawn !== undefined);
   return [...list.filter((one) => one !== known), { version, ...(isPartly && { partly: true }) }];
 }
 
