@@ -51,7 +51,7 @@ export const activateWithPassword = endpoint({
 });
 /**
  * A new activation link for who has registered and lost the first, by email and password: the link activates with this very password
- * [R-ACC-10]. 400 for an account that is active.
+ * [R-ACC-10]. 400 for an account that is active, 403 for one that was opened before and is closed now.
  */
 export const resendActivation = endpoint({
   method: 'POST',
@@ -64,6 +64,7 @@ export const resendActivation = endpoint({
   problems: {
     400: ['ERROR_EMAIL_REGISTERED', 'ERROR_VALIDATION'],
     401: 'ERROR_LOGIN_FAILED',
+    403: 'ERROR_ACCOUNT_DEACTIVATED',
     429: 'ERROR_TOO_MANY',
     503: 'ERROR_BUSY',
   },

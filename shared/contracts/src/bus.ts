@@ -6,7 +6,8 @@ export interface BusEvents {
   /** Somebody asks the shell to open a remote's panel. */
   'panel:open': { remote: RemoteName; panel: string; input: PanelInput };
   'rights:changed': Record<string, never>;
-  'session:ended': { reason: 'logout' | 'expired' | 'elsewhere' };
+  /** `login`: tells the one that ended from others of the same browser; older releases do not say which. */
+  'session:ended': { reason: 'logout' | 'expired' | 'elsewhere'; login?: number | undefined };
   /** `cause`: the class of the error behind it, as TypeError. */
   'remote:failed': { remote: RemoteName; version: string; code: string; cause?: string | undefined };
   /** An error outside of drawing (a timer, a promise that nobody waits for): the remote is still shown. */

@@ -53,6 +53,8 @@ export const SensorSeries = obj({
   channel: text(),
   unit: text(),
   values: listOf(obj({ timestamp: time(), value: num() })),
+  /** Of how long (ms) each the lowest and the highest value are left, where the values themselves are not shown [R-CONST-05]. */
+  step: optional(whole()),
 });
 export type SensorSeries = Static<typeof SensorSeries>;
 /** R-API-27, R-CONST-05: at most 31 days, at most 2000 points a channel; without `start` and `end` the last 24 hours. */

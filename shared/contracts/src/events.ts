@@ -27,7 +27,7 @@ export const DEVICE_FIELDS = [
 export type DeviceField = (typeof DEVICE_FIELDS)[number];
 export const GROUP_FIELDS = ['name', 'attributes', 'iconURL', 'mutedUntil'] as const satisfies readonly (keyof Group)[];
 /** Lists of a group or device that pages read anew when one of their entries changes, by the key of their cache. */
-export const LIVE_LISTS = ['messages', 'recipes'] as const;
+export const LIVE_LISTS = ['messages', 'recipes', 'users'] as const;
 export type LiveList = (typeof LIVE_LISTS)[number];
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
@@ -64,7 +64,7 @@ export interface LiveEvents {
   'list.changed': { list: LiveList; group?: string; device?: string };
   /** The number of the caller's unread notifications. */
   notifications: { unread: number };
-  /** The caller's rights changed. */
+  /** The caller's rights changed, or name, address or picture. */
   rights: Record<string, never>;
   /** Support begins or ends to see the portal as the caller [R-EXT-18]. */
   views: Record<string, never>;

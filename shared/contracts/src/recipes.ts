@@ -1,5 +1,19 @@
 import { RECIPE_BYTES } from '@portal/domain/limits';
-import { dictionary, id, listOf, name, nullable, obj, oneOf, optional, type Static, text, time, whole } from '#shape';
+import {
+  bool,
+  dictionary,
+  id,
+  listOf,
+  name,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  type Static,
+  text,
+  time,
+  whole,
+} from '#shape';
 import { endpoint, group } from './endpoint';
 
 /** How far a recipe has come on its devices; only for holders of viewRecipeTransmission [R-REC-02]. */
@@ -125,13 +139,17 @@ export const transmitRecipes = endpoint({
   changes: ['recipes'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN' },
 });
-/** R-EXT-12: tries the failed devices of a transmission again; needs transmitRecipe on the groups of their recipes. */
+/**
+ * R-EXT-12: tries the failed devices of a transmission again; needs transmitRecipe on the groups of their recipes. With `aborted` only what
+ * somebody took back, or only what failed otherwise; without it both.
+ */
 export const retryTransmission = endpoint({
   method: 'POST',
   path: '/api/recipes/transmissions/:transmissionId/retry',
   right: 'login',
   module: 'recipes',
   summary: 'Sends recipes again to the devices where they failed.',
+  query: obj({ aborted: optional(bool()) }),
   reply: obj({ id: id(), devices: whole() }),
   success: 200,
   changes: ['recipes'],

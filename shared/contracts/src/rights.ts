@@ -80,7 +80,10 @@ export const inviteUser = endpoint({
   changes: ['groups', 'users', 'rights'],
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: 'ERROR_GROUP_UNKNOWN', 429: 'ERROR_TOO_MANY' },
 });
-/** R-EXT-03. The user's roles in this scope become exactly these, all or nothing [R-GRP-15]. */
+/**
+ * R-EXT-03. The user's roles in this scope become exactly these, all or nothing [R-GRP-15]. With `was`, what the caller knew as held, only
+ * what differs between both is given and taken; 412 where none would be left [R-VAL-12].
+ */
 export const setRoles = endpoint({
   method: 'PUT',
   path: '/api/rights/:userId',
@@ -88,13 +91,18 @@ export const setRoles = endpoint({
   scope: user('userId'),
   summary: 'Sets the roles of a user in one group.',
   success: 204,
-  body: obj({ scope: text({ maxLength: 400 }), roles: listOf(roleId(), { minItems: 1, maxItems: 100 }) }),
+  body: obj({
+    scope: text({ maxLength: 400 }),
+    roles: listOf(roleId(), { minItems: 1, maxItems: 100 }),
+    was: optional(listOf(roleId(), { maxItems: 100 })),
+  }),
   changes: ['groups', 'users', 'rights'],
   problems: {
     400: 'ERROR_VALIDATION',
     403: 'ERROR_NO_RIGHT',
     404: ['ERROR_USER_UNKNOWN', 'ERROR_GROUP_UNKNOWN'],
     409: 'ERROR_LAST_ADMIN',
+    412: 'ERROR_CHANGED_MEANWHILE',
   },
 });
 /** R-API-73. `scope` is base64url of the scope's text, as `group:g4x…`. */

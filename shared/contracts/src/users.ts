@@ -132,6 +132,6 @@ export const readUserRoles = endpoint({
   summary: 'Roles of some users.',
   query: IdsQuery,
   reply: listOf(UserRoles),
-  cache: 'rights',
+  cache: 'users',
   problems: { 400: 'ERROR_VALIDATION' },
 });

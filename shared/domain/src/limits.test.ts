@@ -18,6 +18,7 @@ describe('limits', () => {
     ['R-EXT-05', limits.PAGE_MAX, 1_000],
     ['R-MSG-02', limits.MESSAGE_LIST_DELAY_MS, 2_000],
     ['R-REC-05', limits.RECIPE_BYTES, 8_388_608],
+    ['R-CAM-05', limits.SNAPSHOT_REFRESH_MS, 10_000],
     ['R-EXT-26', limits.INVITATION_MS, 2_592_000_000],
     ['R-EXT-31', limits.TYPED_KEPT_MS, 86_400_000],
   ])('[%s] %p is %p', (_, actual, expected) => {

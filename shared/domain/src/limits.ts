@@ -31,8 +31,13 @@ export const SHAKE_MS = 500;
 export const SLIDE_MS = 4_000;
 /** R-MSG-02. */
 export const MESSAGE_LIST_DELAY_MS = 2_000;
+/** How long sensor values are kept as they came, two of the longest windows [R-CONST-05], and as hours: a year, and a month of the year before. Days stay for ever. */
+export const SENSOR_VALUE_DAYS = 62;
+export const SENSOR_HOUR_DAYS = 400;
 /** R-CAM-05. */
 export const SNAPSHOT_REFRESH_MS = 10_000;
+/** Channels of one device, hundreds of times what an appliance has: one that gives itself new names for ever fills no tables. */
+export const CHANNELS_MAX = 1_000;
 /** R-SHELL-07, R-SHELL-10. */
 export const POPUP_ITEMS = 5;
 /** R-NOT-01. */

@@ -11,6 +11,7 @@ describe('matcher', () => {
     ['takes a mark that stands apart as one with its letter', 'mu\u0308nchen', 'München', true],
     ['does not match what is not there', 'fryer', 'Combi oven 1', false],
     ['takes * as any run', 'com*1', 'Combi oven 1', true],
+    ['takes * as no sign at all, too', 'com*bi', 'Combi oven 1', true],
     ['keeps the order around *', '1*combi', 'Combi oven 1', false],
     ['does not use one place twice', 'oven*oven', 'Combi oven 1', false],
     ['takes * alone as everything', '*', 'anything', true],
