@@ -23,7 +23,7 @@ export function useActions(slot: Slot): readonly RemoteAction[] {
     () =>
       actions
         .filter((action) => action.slot === slot)
-        .sort((a, b) => (a.order ?? 100) - (b.order ?? 100) || a.id.localeCompare(b.id)),
+        .sort((a, b) => (a.order ?? 100) - (b.order ?? 100) || (a.id < b.id ? -1 : 1)),
     [actions, slot],
   );
 }

@@ -36,6 +36,9 @@ export class ApiError extends Error {
 export const unreachable = (cause: unknown, requestId?: string) =>
   new ApiError(503, 'ERROR_UNAVAILABLE', 'The service could not be reached.', { cause, requestId });
 
+/** Whether a status says that the service is away, or out of order, and may be back soon: so do proxies before it. */
+export const isAway = (status: number): boolean => status >= 502 && status <= 504;
+
 /** The session is over: its refresh token is dead [R-AUTH-18]. */
 export const loginExpired = (cause?: unknown) =>
   new ApiError(403, 'ERROR_LOGIN_EXPIRED', 'The session has expired.', { cause });

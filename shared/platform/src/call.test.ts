@@ -139,7 +139,7 @@ describe('a call', () => {
     ['a page of a proxy', new Response('<html>', { status: 502 }), 502, 'ERROR_UNAVAILABLE'],
     ['an unknown id', new Response('{"errorId":"ERROR_NEW"}', { status: 404 }), 404, 'ERROR_NOT_FOUND'],
     ['an empty body', new Response(null, { status: 500 }), 500, 'ERROR_UNKNOWN'],
-  ])('finds an error id by status for %s [R-ERR-13]', async (_, response, status, errorId) => {
+  ])('finds an error id by status for %s [R-ERR-13, R-API-02]', async (_, response, status, errorId) => {
     answering(() => response);
     await expect(call(readGroupTree)).rejects.toMatchObject({ status, errorId });
   });
@@ -148,11 +148,15 @@ describe('a call', () => {
     [400, 'ERROR_UNKNOWN'],
     [401, 'ERROR_UNAUTHORIZED'],
     [403, 'ERROR_UNKNOWN'],
+    [405, 'ERROR_METHOD_NOT_ALLOWED'],
+    [412, 'ERROR_CHANGED_MEANWHILE'],
     [413, 'ERROR_TOO_LARGE'],
+    [415, 'ERROR_BODY_TYPE'],
     [429, 'ERROR_TOO_MANY'],
     [503, 'ERROR_UNAVAILABLE'],
+    [504, 'ERROR_UNAVAILABLE'],
   ])(
-    'of a mere %i takes no more than it says [R-ERR-06, R-ERR-08, R-ERR-11, R-ERR-15, R-ERR-19]',
+    'of a mere %i takes no more than it says [R-API-02, R-ERR-06, R-ERR-08, R-ERR-11, R-ERR-15, R-ERR-19]',
     async (status, errorId) => {
       answering(() => new Response('<html>', { status }));
       await expect(call(requestReset, { query: { email: 'kim@x.example' } })).rejects.toMatchObject({

@@ -14,13 +14,16 @@ it('writes tables that spreadsheets read as UTF-8 and in which nothing runs as a
   ).toBe('\uFEFFName,Größe\r\n"\'=HYPERLINK(""x"")",3\r\n"\'@a","\'-1"\r\n"\'+1",a=b\r\n"a,b\n""c""",');
 });
 
-it('separates the cells as spreadsheets of the language expect', async () => {
+it('separates cells and writes numbers as spreadsheets of the language expect [R-DEV-33, R-EXT-28]', async () => {
   await setLanguage('de');
   await waitFor(() => expect(currentLanguage()).toBe('de'));
   expect(csvText([['Temperatur', '3,5']])).toBe('\uFEFFTemperatur;3,5');
+  // Numbers as their language has them, and as numbers: "1.4" would become the first of April, a text no number.
+  expect(csvText([[-19.5, 1.4, 3, '=x', '-19,5']])).toBe(`\uFEFF-19,5;1,4;3;"'=x";"'-19,5"`);
   await setLanguage('en');
   await waitFor(() => expect(currentLanguage()).toBe('en'));
   expect(csvText([['Temperature', '3,5']])).toBe('\uFEFFTemperature,"3,5"');
+  expect(csvText([[-19.5, 1.4]])).toBe('\uFEFF-19.5,1.4');
 });
 
 it('writes local time without words', () => {

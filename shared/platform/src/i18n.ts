@@ -95,22 +95,29 @@ const loadShown = (language: Language) =>
       .map((namespace) => loadTexts(namespace, language)),
   );
 
+/** Counts the choices, here and in other tabs: the last one stands, whichever texts come last. */
+let choices = 0;
+
 /** Changes the language of the whole page, and remembers it [R-ACC-26]. Nothing changes before all shown texts are there. */
 export async function setLanguage(language: Language): Promise<void> {
+  const mine = ++choices;
   await loadShown(language);
+  if (mine !== choices) return;
   setPreference('language', language);
 }
 
 async function follow(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
   await loadShown(language);
+  if (language !== wanted()) return;
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   useLanguageStore.setState({ language });
 }
-usePreferences.subscribe(
-  () => void follow(wanted()).catch((error: unknown) => console.error('The language could not be changed.', error)),
-);
+usePreferences.subscribe((now, before) => {
+  if (now.language !== before.language) choices++;
+  follow(wanted()).catch((error: unknown) => console.error('The language could not be changed.', error));
+});
 
 /** The texts of a loaded namespace in the current language, outside components. Empty texts while they are not loaded. */
 export function textsOf(namespace: string, language: Language = currentLanguage()): Texts {

@@ -9,7 +9,7 @@ function aServer() {
   return { send, answerAll: () => waiting.splice(0).forEach((answer) => answer()) };
 }
 
-describe('the same change, asked for twice at once', () => {
+describe('the same change, asked for twice at once [R-EXT-29]', () => {
   it('is sent once, and both get the one answer', async () => {
     const { send, answerAll } = aServer();
     const change = joined(send);

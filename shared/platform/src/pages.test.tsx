@@ -100,6 +100,16 @@ describe('a list of which one page after the other is shown', () => {
     await waitFor(() => expect(result.current.data).toMatchObject([{ of: 'RESOLVED' }, { of: 'RESOLVED' }]));
   });
 
+  it('is asked for again after ten minutes [R-DEV-18]', async () => {
+    const asked = aList();
+    const { result } = show();
+    await waitFor(() => expect(result.current.data).toHaveLength(2));
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: [listIncidents.cache] });
+    const { refetchInterval } = query?.observers[0]?.options ?? {};
+    expect(typeof refetchInterval === 'function' && query && refetchInterval(query)).toBeGreaterThan(9 * 60_000);
+    expect(asked).toHaveLength(1);
+  });
+
   it('asks for nothing while it is switched off', async () => {
     const asked = aList();
     const { result, rerender } = show('NEW', false);

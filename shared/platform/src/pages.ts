@@ -1,10 +1,12 @@
 import type { Endpoint, Input, Reply } from '@portal/contracts/endpoint';
+import { RELOAD_MS } from '@portal/domain/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from './api-error';
 import { type CallArguments, callFull } from './call';
 import type { AnyInput } from './http/send';
 import { queryClient, queryKey } from './query';
+import { every } from './reload';
 
 type Item<E extends Endpoint> = Reply<E> extends readonly (infer T)[] ? T : never;
 
@@ -27,11 +29,14 @@ export interface Pages<T> {
   more: () => void;
 }
 
-/** A list call of which a component shows one page after the other [R-EXT-05]. */
+/**
+ * A list call of which a component shows one page after the other, and all of them anew every ten minutes or as often as is said (ms)
+ * [R-EXT-05, R-DEV-18].
+ */
 export function usePages<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, refetchInterval = RELOAD_MS }: { enabled?: boolean; refetchInterval?: number } = {},
 ): Pages<Item<E>> {
   const answer = useInfiniteQuery(
     {
@@ -40,6 +45,7 @@ export function usePages<E extends Endpoint>(
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
       enabled,
+      refetchInterval: every(refetchInterval),
       // What was found before stays until what is wanted now is there.
       placeholderData: keepPreviousData,
     },

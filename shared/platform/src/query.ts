@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from './api-error';
+import type { FullReply } from './call';
 import { parentsOf, setGroupParents } from './group-paths';
 import { perform } from './http/perform';
 import type { AnyInput } from './http/send';
@@ -113,6 +114,23 @@ export function useEndpoint<E extends Endpoint, T = Reply<E>>(
       refetchInterval: refetchInterval === false ? false : every(refetchInterval),
       ...(keepPrevious && { placeholderData: keepPreviousData }),
     } as Parameters<typeof useQuery<Reply<E>, ApiError, T>>[0],
+    queryClient,
+  );
+}
+
+/** As `useEndpoint`, for some of a list with the number of all its hits, asked for this often (ms); those of the last input stay until the new ones are there. */
+export function useCounted<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  refetchInterval: number,
+): UseQueryResult<FullReply<E>, ApiError> {
+  return useQuery<FullReply<E>, ApiError>(
+    {
+      queryKey: [...queryKey(endpoint, input as AnyInput), 'counted'],
+      queryFn: ({ signal }) => perform(endpoint, input as AnyInput, { signal }) as Promise<FullReply<E>>,
+      refetchInterval: every(refetchInterval),
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   );
 }

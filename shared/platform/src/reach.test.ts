@@ -74,6 +74,30 @@ describe('whether the server can be reached [R-EXT-24]', () => {
     expect(isOffline()).toBe(false);
   });
 
+  it.each([502, 503, 504])(
+    'a proxy that answers %i for the server is no server, until that answers itself',
+    async (status) => {
+      let isThere = false;
+      globalThis.fetch = async () => new Response('[]', { status: isThere ? 200 : status });
+      await askOnce();
+      await flush();
+      expect(isOffline()).toBe(true);
+      await askOnce();
+      await flush();
+      expect(isOffline()).toBe(true);
+      isThere = true;
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(isOffline()).toBe(false);
+    },
+  );
+
+  it('a server that is out of order and says so is there', async () => {
+    globalThis.fetch = async (input) => new Response('', { status: input === '/healthz' ? 200 : 503 });
+    await askOnce();
+    await flush();
+    expect(isOffline()).toBe(false);
+  });
+
   it('one call that was cut is no loss of the network', async () => {
     network({ calls: false, server: true });
     await askOnce();

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isAway } from './api-error';
 import type { ReadStore } from './read-store';
 
 /** How long the question whether the server is there may take (ms). */
@@ -26,14 +27,14 @@ let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = FIRST_PAUSE_MS;
 
-/** An answer came, whatever it said. */
+/** An answer of the server came, whatever it said. */
 export function reached(): void {
   clearTimeout(timer);
   pause = FIRST_PAUSE_MS;
   store.setState({ isOffline: false, lastContact: Date.now() });
 }
 
-/** A call got no answer at all. One may be cut by chance: only when the server is silent, too, we are offline. */
+/** A call got no answer at all, or one of a proxy alone. One may be cut by chance: only when the server is silent, too, we are offline. */
 export function unreached(): void {
   if (!store.getState().isOffline) void probe();
 }
@@ -50,8 +51,10 @@ async function probe(): Promise<void> {
   probing = true;
   try {
     // Not by the client, whose failures are what is looked into.
-    await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
-    reached();
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { status } = await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal });
+    if (isAway(status)) away();
+    else reached();
   } catch {
     away();
   } finally {

@@ -3,7 +3,7 @@ import { retriedLoad } from './retried-load';
 
 const BROKEN = new Error('Loading chunk 3 failed.\n(error: http://localhost/shell/3.js)');
 
-describe('a file that could not be had', () => {
+describe('a file that could not be had [R-EXT-24]', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();

@@ -21,7 +21,10 @@ import { setStore } from './testing';
 
 /** What was kept of the last visit; none, where a test does not say so. */
 let keptSession: KeptSession | undefined;
-jest.mock('./kept/take-up', () => ({ takeUpKept: async () => keptSession }));
+jest.mock('./kept/take-up', () => ({
+  ...jest.requireActual<object>('./kept/take-up'),
+  takeUpKept: async () => keptSession,
+}));
 
 interface Seen {
   what: string;
@@ -363,7 +366,7 @@ describe('a start', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('with auth code and refresh token renews before the first private call, then asks for user and rights, and reads each module [R-AUTH-07, R-AUTH-08, R-AUTH-11, R-SHELL-18]', async () => {
+  it('with auth code and refresh token renews before the first private call, then asks for user and rights, and reads each module, with no token in an address [R-AUTH-07, R-AUTH-08, R-AUTH-11, R-AUTH-26, R-SHELL-18]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', false);
     const server = aServer();
@@ -382,6 +385,7 @@ describe('a start', () => {
     expect(read.toSorted()).toEqual(
       ['camera', 'incident-manager', 'maintenance-message', 'map', 'recipes'].map((name) => [name, 'Bearer a1']),
     );
+    expect(server.seen.map(({ url }) => url.search).filter((search) => search !== '')).toEqual([]);
   });
 
   it('reloads the rights every 10 minutes from then on, as after typing a password [R-AUTH-09]', async () => {
@@ -407,7 +411,9 @@ describe('a start', () => {
     const stop = bus.on('session:ended', ended);
     await started();
     stop();
-    expect(ended.mock.calls).toEqual([[{ reason: 'expired' }, { elsewhere: false }]]);
+    expect(ended.mock.calls).toEqual([
+      [{ reason: 'expired', login: expect.any(Number) as number }, { elsewhere: false }],
+    ]);
     expect(useSession.getState().state).toBe('expired');
     expect(server.of(token.path)).toHaveLength(1);
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
@@ -416,6 +422,55 @@ describe('a start', () => {
     expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('of a tab that slept while another one logged in anew ends the old log-in alone [R-AUTH-18, R-AUTH-19, R-AUTH-21]', async () => {
+    aServer({ [authorize.path]: () => Response.json({ Authcode: 'c0' }) });
+    await session.logIn('admin@demo.example', 'secret', true);
+    setStore(useSession, { state: 'starting', user: null });
+    // What another tab has written for the log-in that it began.
+    localStorage.setItem('refresh_token', 'new');
+    localStorage.setItem('auth_code', 'c1');
+    for (const [name, value] of [
+      ['refresh_token', 'new'],
+      ['auth_code', 'c1'],
+    ])
+      document.cookie = `${name}=${value}; Path=/devicemanager`;
+    aServer({ [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }) });
+    await started();
+    expect([useSession.getState().state, sessionStorage.getItem('portal.session'), forgotten]).toEqual([
+      'expired',
+      null,
+      [],
+    ]);
+    session.leave();
+    expect([useSession.getState().state, forgotten]).toEqual(['out', []]);
+    expect({ ...localStorage }).toEqual({ refresh_token: 'new', auth_code: 'c1' });
+    expect(document.cookie).toContain('refresh_token=new');
+    aServer();
+    await started();
+    expect(useSession.getState().state).toBe('in');
+  });
+
+  it('of an old log-in in another tab leaves the one of this tab alone, also while it is being taken up [R-AUTH-18, R-AUTH-19]', async () => {
+    aServer({ [authorize.path]: () => Response.json({ Authcode: 'c0' }) });
+    const told: unknown[] = [];
+    const stop = bus.on('session:ended', (payload) => void told.push(payload));
+    await session.logIn('admin@demo.example', 'secret', true);
+    aServer({ [token.path]: () => new Response('{"errorId":"ERROR_LOGIN_EXPIRED"}', { status: 403 }) });
+    await started();
+    session.leave();
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    const heard = new Promise((resolve) => bus.on('session:ended', resolve));
+    new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: told[0] });
+    jest.useRealTimers();
+    await heard;
+    stop();
+    expect(told).toHaveLength(2);
+    expect(JSON.stringify(told)).not.toContain('c0');
+    expect([useSession.getState().state, localStorage.getItem('refresh_token')]).toEqual(['in', 'r1']);
+    jest.useFakeTimers();
   });
 
   it('that does not reach the service shows the last visit as it was, and asks anew when the service is back [R-EXT-24]', async () => {
@@ -464,6 +519,30 @@ describe('a start', () => {
     expect(server.of(readSelf.path)).toHaveLength(1);
     warn.mockRestore();
   });
+
+  it.each([502, 503, 504])(
+    'that is answered %i shows the last visit, and goes on by itself when the service works again [R-EXT-24, R-AUTH-09]',
+    async (status) => {
+      aServer();
+      await session.logIn('admin@demo.example', 'secret', true);
+      setStore(useSession, { state: 'starting', user: null });
+      keptSession = { login: '', at: 5, user: { id: 'dTE' } as User, rights: [], switches: MODULE_DEFAULTS };
+      // The process serves; what it needs does not.
+      globalThis.fetch = async (input) => new Response('', { status: input === '/healthz' ? 200 : status });
+      const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      await started();
+      await waitUntil(() => useSession.getState().state === 'in');
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect([useReach.getState().isOffline, useSession.getState().user?.name]).toEqual([false, undefined]);
+      const server = aServer();
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect([useSession.getState().user?.name, server.of(readSelf.path).length]).toEqual(['Lena Bauer', 1]);
+      expect(useRights.getState().entries).toMatchObject([{ rights: ['readMessage'] }]);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(server.of(readSelf.path)).toHaveLength(1);
+      warn.mockRestore();
+    },
+  );
 
   it('that does not reach the service, and is over when it is back, says so then [R-EXT-24, R-AUTH-18]', async () => {
     aServer();

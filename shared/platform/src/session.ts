@@ -2,7 +2,7 @@ import { authorize, logout, PORTAL_CLIENT, type Tokens as TokenReply, token } fr
 import { readSelf, type User } from '@portal/contracts/users';
 import { RELOAD_MS } from '@portal/domain/limits';
 import { create } from 'zustand';
-import { ApiError, isLoginExpired } from './api-error';
+import { ApiError, isAway, isLoginExpired } from './api-error';
 import { credentials } from './auth/credentials';
 import { makePkce } from './auth/pkce';
 import { bus } from './bus';
@@ -10,7 +10,6 @@ import { call } from './call';
 import { etagMemory } from './http/etag-memory';
 import { send } from './http/send';
 import { forgetKept } from './kept/forget';
-import { lastContactWas, useReach } from './reach';
 import type { ReadStore } from './read-store';
 import { renewRights, rights } from './rights';
 import { snackbar } from './snackbar';
@@ -48,25 +47,18 @@ async function enter(): Promise<void> {
  * it opens anything, for every call still needs a token.
  */
 async function takeUp(): Promise<void> {
-  const kept = await import(/* webpackChunkName: "kept" */ './kept/take-up')
-    .then(({ takeUpKept }) => takeUpKept())
-    .catch(() => undefined);
-  if (!kept || store.getState().state !== 'starting' || !credentials.held) return;
-  rights.take(kept.rights);
-  switches.take(kept.switches);
-  lastContactWas(kept.at);
+  const late = await import(/* webpackChunkName: "kept" */ './kept/take-up').catch(() => undefined);
+  const kept = await late?.takeUpKept().catch(() => undefined);
+  if (!late || !kept || store.getState().state !== 'starting' || !credentials.held) return;
+  late.showKept(kept);
   store.setState({ state: 'in', user: kept.user, problem: null });
-  const end = useReach.subscribe(({ isOffline }, before) => {
-    if (!before.isOffline || isOffline) return;
-    if (store.getState().state !== 'in') return end();
-    // What is over says so; what does not answer yet is asked when the service is back once more [R-ERR-24].
-    enter().then(end, (problem: unknown) => console.warn('The session could not be asked for anew.', problem));
-  });
+  late.enterLater(enter, () => store.getState().state === 'in');
 }
 
 /** Clears everything that belongs to the log-in [R-AUTH-19]. */
 function end(): void {
-  endTokens();
+  // What has expired has taken its own away; what stands there since is another log-in's.
+  if (store.getState().state !== 'expired') endTokens(credentials.isView);
   rights.clear();
   switches.clear();
   store.setState({ state: 'out', user: null, problem: null });
@@ -74,24 +66,28 @@ function end(): void {
 
 /** R-AUTH-18: nothing works any more, but the page stays as it is behind the message that says so. */
 function expire(): void {
-  endTokens();
+  endTokens(credentials.isView || credentials.isReplaced);
   store.setState({ state: 'expired', problem: null });
 }
 
-function endTokens(): void {
+/** @param keepShared what this browser keeps is of another log-in: the one beside a view, or one that began since */
+function endTokens(keepShared: boolean): void {
   clearInterval(cycle);
-  // A view keeps nothing; what is kept is of the log-in beside it.
-  if (!credentials.isView) forgetKept();
-  credentials.clear();
+  if (!keepShared) forgetKept();
+  credentials.clear(keepShared);
   etagMemory.clear();
 }
 
+/** Tells log-ins apart, and nothing of their codes. */
+const markOf = (code: string): number =>
+  [...code].reduce((mark, letter) => (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0, 0);
+
 credentials.onExpired = () => {
-  const { held, isView } = credentials;
-  if (!held) return;
+  const { login, isView } = credentials;
+  if (login === undefined) return;
   expire();
   // The end of a view is no other tab's.
-  if (!isView) bus.emit('session:ended', { reason: 'expired' });
+  if (!isView) bus.emit('session:ended', { reason: 'expired', login: markOf(login) });
 };
 
 // R-AUTH-14: what the page knows of rights is old.
@@ -101,9 +97,12 @@ bus.on('rights:changed', () => {
 });
 
 // R-AUTH-19: the tabs of one browser leave together.
-bus.on('session:ended', ({ reason }, { elsewhere }) => {
+bus.on('session:ended', ({ reason, login }, { elsewhere }) => {
   const { state } = store.getState();
   if (!elsewhere || (state !== 'in' && state !== 'starting')) return;
+  // A tab that slept may wake with a log-in that is long over. A view goes with any.
+  const { login: mine, isView } = credentials;
+  if (reason === 'expired' && login !== undefined && mine !== undefined && !isView && login !== markOf(mine)) return;
   if (reason === 'expired') expire();
   else end();
 });
@@ -119,7 +118,8 @@ export const session = {
       forgetKept();
       return store.setState({ state: 'out', user: null, problem: null });
     }
-    store.setState({ state: 'starting', problem: null });
+    // Why it failed before stays until it is known how it went now.
+    store.setState({ state: 'starting' });
     try {
       // What cannot be renewed has to be good as it is.
       await credentials.renew(credentials.isView ? undefined : credentials.access, on.asked);
@@ -131,7 +131,7 @@ export const session = {
       if (isLoginExpired(error) || store.getState().state !== 'starting') return;
       const problem = error instanceof ApiError ? error : new ApiError(500, 'ERROR_UNKNOWN', String(error));
       store.setState({ problem });
-      if (problem.status === 503) await takeUp();
+      if (isAway(problem.status)) await takeUp();
     }
   },
 

@@ -3,6 +3,7 @@ import { credentials } from './auth/credentials';
 import type { ReadStore } from './read-store';
 
 export { fakeXhr, type Sending } from './fake-xhr';
+export { viewport } from './viewport';
 
 /** Begins a log-in without a server, for tests of shell and remotes; what ships cannot import it. */
 export function beginTestSession(): void {

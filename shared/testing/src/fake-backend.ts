@@ -45,7 +45,11 @@ export function fakeBackend() {
   /** How an answer of this endpoint travels. */
   const answerOf = (endpoint: Endpoint, body: unknown) => {
     const status = endpoint.success ?? (endpoint.reply ? 200 : 204);
-    return endpoint.replyType === 'text' ? new Response(String(body), { status }) : json(body, status);
+    if (endpoint.replyType === 'text') return new Response(String(body), { status });
+    const response = json(body, status);
+    // A whole list says how long it is, too.
+    if (endpoint.list && Array.isArray(body)) response.headers.set('x-total-count', String(body.length));
+    return response;
   };
 
   const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

@@ -21,6 +21,7 @@ function memoryStore(first: Tokens | null, shared: Tokens | null = null): TokenS
       return this.own;
     },
     shared: () => shared,
+    isOthers: () => false,
     write(next) {
       this.own = next;
     },

@@ -99,9 +99,17 @@ export class Credentials {
     this.keep(tokensOf(code, reply, keep));
   }
 
-  /** Everything goes [R-AUTH-19]. */
-  clear(): void {
-    this.store.clear(this.isView);
+  /** Whether this browser has begun another log-in since, which this tab slept through. */
+  get isReplaced(): boolean {
+    return this.tokens !== null && this.store.isOthers(this.tokens.code);
+  }
+
+  /**
+   * Everything goes [R-AUTH-19].
+   * @param keepShared but what the tabs share, as in a view
+   */
+  clear(keepShared = this.isView): void {
+    this.store.clear(keepShared);
     this.tokens = null;
     this.running.abort(loggedOut());
     this.renewing = undefined;
@@ -163,7 +171,8 @@ export class Credentials {
 
   private endsSoon(): boolean {
     const end = this.expiresAt;
-    return end > 0 && end - Date.now() < MARGIN_MS;
+    // A view lasts as long as it says: nothing comes after it.
+    return end > 0 && end - Date.now() < (this.isView ? 0 : MARGIN_MS);
   }
 
   private keep(tokens: Tokens): void {

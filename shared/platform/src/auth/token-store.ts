@@ -18,6 +18,8 @@ export interface TokenStore {
   read(): Tokens | null;
   /** What the tabs share, if it belongs to the same log-in: it was written at the last renewal in any tab. */
   shared(code: string): Tokens | null;
+  /** Whether what the tabs share belongs to another log-in. */
+  isOthers(code: string): boolean;
   write(tokens: Tokens): void;
   /** This tab's own only: another tab has written the rest. */
   adopt(tokens: Tokens): void;
@@ -37,17 +39,20 @@ const NAMES = { access: 'access_token', refresh: 'refresh_token', code: 'auth_co
  * and the auth code in local storage.
  */
 export function browserTokenStore(): TokenStore {
+  /** What the tabs share, of whichever log-in. */
+  const anyOnes = () => kept() ?? fromCookies();
   return {
     read() {
       const mine = own();
       // Local storage and cookies are written at every renewal, by whichever tab made it: of the same log-in they are newer.
       if (mine) return this.shared(mine.code) ?? mine;
-      return kept() ?? fromCookies();
+      return anyOnes();
     },
     shared(code) {
-      const found = kept() ?? fromCookies();
+      const found = anyOnes();
       return found?.code === code ? found : null;
     },
+    isOthers: (code) => (anyOnes()?.code ?? code) !== code,
     write(tokens) {
       this.adopt(tokens);
       setCookie(NAMES.access, tokens.access, Math.max(1, Math.round((tokens.expiresAt - Date.now()) / 1_000)));

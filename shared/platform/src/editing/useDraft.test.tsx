@@ -132,6 +132,47 @@ describe('a draft', () => {
     expect([send.mock.calls.length, draft().busy, answers.sort()]).toEqual([1, false, [false, true]]);
   });
 
+  it.each([
+    ['something was typed before', 'New'],
+    ['nothing was', undefined],
+  ])('keeps what is typed while it is being saved, on top of what was stored, where %s', async (_, name) => {
+    let answer: (version: Version<Oven>) => void = () => undefined;
+    const send = jest.fn(() => new Promise<Version<Oven>>((resolve) => (answer = resolve)));
+    const { draft } = form({ send });
+    if (name !== undefined) act(() => draft().set({ name }));
+    act(() => void draft().save());
+    act(() => draft().set({ name: 'Newer' }));
+    const stored = version(name ?? 'Oven', 'Bonn', 2);
+    await act(async () => answer(stored));
+    expect([draft().values, draft().stored, draft().dirty]).toEqual([
+      { name: 'Newer', city: 'Bonn' },
+      stored.body,
+      true,
+    ]);
+    act(() => void draft().save());
+    expect(send.mock.calls[1]).toEqual([{ name: 'Newer', city: 'Bonn' }, stored]);
+    await act(async () => answer(version('Newer', 'Bonn', 3)));
+    expect([draft().values.name, draft().dirty]).toEqual(['Newer', false]);
+  });
+
+  it('keeps what is typed while it overwrites, and takes what was left alone from them [R-EXT-04]', async () => {
+    const theirs = version('Theirs', 'Bonn', 2);
+    let answer: (version: Version<Oven>) => void = () => undefined;
+    const send = jest.fn((): Promise<Version<Oven>> => Promise.reject(meanwhile()));
+    const { draft } = form({ send, reload: async () => theirs });
+    act(() => draft().set({ name: 'Mine' }));
+    await act(() => draft().save());
+    send.mockImplementation(() => new Promise<Version<Oven>>((resolve) => (answer = resolve)));
+    act(() => void draft().overwrite());
+    act(() => draft().set({ name: 'Mine, too' }));
+    await act(async () => answer(version('Mine', 'Bonn', 3)));
+    expect([draft().values, draft().dirty, draft().conflict]).toEqual([
+      { name: 'Mine, too', city: 'Bonn' },
+      true,
+      undefined,
+    ]);
+  });
+
   it('keeps what is typed when the save fails, and says why [R-GRP-27]', async () => {
     const refused = new ApiError(400, 'ERROR_VALIDATION', 'name', { field: 'name' });
     const onRefused = jest.fn();

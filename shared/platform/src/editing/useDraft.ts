@@ -96,7 +96,8 @@ export function useDraft<T, V extends Values>({
       const now = (await send(clean(wanted), version)) ?? version;
       setNewest(now);
       setBase(now);
-      setDraft(undefined);
+      // What was typed while it was on its way stays, over what is stored now.
+      setDraft((typed) => (typed && typed !== values ? rebased(typed, values, valuesOf(now.body)) : undefined));
       setConflicted(false);
       if (saved !== undefined) snackbar.success(saved);
       return true;

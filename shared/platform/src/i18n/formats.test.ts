@@ -47,6 +47,18 @@ describe('dates and numbers', () => {
     ]);
   });
 
+  it('are as Intl writes them, the small ones without it [R-SHELL-17]', () => {
+    for (const language of ['en', 'de', 'es', 'fr'] as const) {
+      const format = new Intl.NumberFormat(language);
+      for (const value of [0, 7, 12, 999, 999.5, 1_000, 9_999, 10_000, 0.25, -1, -1_234, Number.NaN])
+        expect(formatsOf(language).formatNumber(value)).toBe(format.format(value));
+    }
+    const made = jest.spyOn(Intl, 'NumberFormat');
+    formatsOf('de').formatNumber(600);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
+
   it.each([
     [-2 * 365 * DAY, '2 years ago'],
     [-365 * DAY, 'last year'],

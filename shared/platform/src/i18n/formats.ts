@@ -62,7 +62,8 @@ export function formatsOf(language: Language): Formats {
       return (date.getFullYear() === today.getFullYear() ? day() : year()).format(at);
     },
     formatSeconds: (at) => seconds().format(at),
-    formatNumber: (value) => number().format(value),
+    // What every language writes alike is on every page, and the first formatter of a page takes long to make.
+    formatNumber: (value) => (value >= 0 && value < 1_000 && value % 1 === 0 ? String(value) : number().format(value)),
     formatRelative: (at, now = Date.now()) => {
       const ago = at - now;
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ago) >= step) ?? (['second', 1_000] as const);

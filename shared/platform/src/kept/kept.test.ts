@@ -5,12 +5,14 @@ import { MODULE_DEFAULTS } from '@portal/domain/modules';
 import { credentials } from '../auth/credentials';
 import { useGroupParents } from '../group-paths';
 import { queryClient, queryKey } from '../query';
+import { useReach } from '../reach';
 import { useRights } from '../rights';
 import { useSession } from '../session';
 import { useSwitches } from '../switches';
 import { beginTestSession, setStore } from '../testing';
-import { keepLists, listsToKeep } from './keep';
-import { SESSION } from './session';
+import { keepListsIn } from './keep';
+import { cachedLists, listsToKeep } from './lists';
+import { LIST, SESSION } from './session';
 import type { KeptStore } from './store';
 import { takeUpKept } from './take-up';
 
@@ -25,8 +27,9 @@ const { forgetKept } = jest.requireMock<{ forgetKept: jest.Mock }>('./forget');
 const records = new Map<string, unknown>();
 const store: KeptStore = {
   read: async () => records,
-  has: async (key) => records.has(key),
-  write: async (changes) => {
+  write: async (seen, change) => {
+    const { records: changes, isAnew } = change(records.get(seen)) ?? { records: [], isAnew: false };
+    if (isAnew) records.clear();
     for (const [key, value] of changes) {
       if (value === undefined) records.delete(key);
       else records.set(key, value);
@@ -51,7 +54,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const kept = async () => {
-  const end = keepLists(store);
+  const end = keepListsIn(store);
   await jest.advanceTimersByTimeAsync(3_000);
   return end;
 };
@@ -115,7 +118,7 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
 
   it('is not written while somebody types, but as soon as nobody has for two seconds', async () => {
     queryClient.setQueryData(DEVICES, [1]);
-    const end = keepLists(store);
+    const end = keepListsIn(store);
     for (let key = 0; key < 10; key++) {
       await jest.advanceTimersByTimeAsync(400);
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
@@ -167,7 +170,7 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
   it('waits for keys too that nobody else gets to see', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     field.addEventListener('keydown', (event) => event.stopPropagation());
-    const end = keepLists(store);
+    const end = keepListsIn(store);
     await jest.advanceTimersByTimeAsync(900);
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
     await jest.advanceTimersByTimeAsync(1_900);
@@ -185,11 +188,12 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     queryClient.setQueryData(['devices', 'old'], many(25_000), { updatedAt: 1 });
     queryClient.setQueryData(['devices', 'new'], many(10_000), { updatedAt: 3 });
     for (let n = 0; n < 60; n++) queryClient.setQueryData(['incidents', n], [1], { updatedAt: 10 + n });
-    const all = listsToKeep(queryClient.getQueryCache().getAll());
-    expect([...all.values()].every(({ key }) => key[0] === 'incidents')).toBe(true);
+    const bounded = () => listsToKeep(cachedLists(queryClient.getQueryCache().getAll()));
+    const all = bounded();
+    expect([...all.values()].every(({ list }) => list?.key[0] === 'incidents')).toBe(true);
     expect(all.size).toBe(40);
     for (let n = 0; n < 60; n++) queryClient.removeQueries({ queryKey: ['incidents', n] });
-    expect([...listsToKeep(queryClient.getQueryCache().getAll()).values()].map(({ key }) => key[1])).toEqual(['new']);
+    expect([...bounded().values()].map(({ list }) => list?.key[1])).toEqual(['new']);
   });
 
   it('is taken up by the same log-in: lists with their time, the structure of the groups, rights and switches', async () => {
@@ -248,10 +252,10 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     let look = () => undefined as void;
     const slow: KeptStore = {
       ...store,
-      has: () => new Promise((resolve) => (look = () => resolve(false))),
+      write: (key, change) => new Promise((resolve) => (look = () => resolve(store.write(key, change)))),
     };
     queryClient.setQueryData(DEVICES, [1]);
-    const end = keepLists(slow);
+    const end = keepListsIn(slow);
     await jest.advanceTimersByTimeAsync(3_000);
     // The page ends the keeping with its next picture, a moment after the log-in.
     credentials.clear();
@@ -259,6 +263,86 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(records.size).toBe(0);
     end();
+  });
+
+  it('is of one log-in alone, also where another tab has kept what another account saw', async () => {
+    const other = (key: string) => ({ key: ['devices', key], data: [key], at: 9 });
+    const theirs = () => {
+      records.set(SESSION, { login: 'of another' });
+      for (const key of ['theirs', 'too']) records.set(`${LIST}${key}`, other(key));
+    };
+    theirs();
+    queryClient.setQueryData(DEVICES, ['own'], { updatedAt: 5 });
+    const end = await kept();
+    expect(lists()).toEqual([{ key: DEVICES, data: ['own'], at: 5 }]);
+    records.clear();
+    theirs();
+    queryClient.setQueryData(queryKey(readGroupTree), [], { updatedAt: 6 });
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(lists().map(({ at }) => at)).toEqual([6, 5]);
+    end();
+  });
+
+  it('stays when its page was left long ago, within the bounds', async () => {
+    queryClient.setQueryData(DEVICES, ['left'], { updatedAt: 5 });
+    const end = await kept();
+    await jest.advanceTimersByTimeAsync(6 * 60_000);
+    expect(queryClient.getQueryData(DEVICES)).toBeUndefined();
+    queryClient.setQueryData(queryKey(readGroupTree), [], { updatedAt: 6 });
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(lists().map(({ at }) => at)).toEqual([5, 6]);
+    for (let n = 0; n < 39; n++) queryClient.setQueryData(['incidents', n], [1], { updatedAt: 10 + n });
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(lists()).toHaveLength(40);
+    expect(lists().map(({ at }) => at)).not.toContain(5);
+    end();
+  });
+
+  it('stays within the bounds together with what earlier pages of the log-in have kept', async () => {
+    for (let n = 0; n < 40; n++) queryClient.setQueryData(['incidents', n], [1], { updatedAt: 10 + n });
+    (await kept())();
+    queryClient.clear();
+    queryClient.setQueryData(DEVICES, ['new'], { updatedAt: 99 });
+    (await kept())();
+    expect(lists()).toHaveLength(40);
+    expect(lists().map(({ at }) => at)).toEqual(expect.arrayContaining([11, 49, 99]));
+  });
+
+  describe('while there is no network', () => {
+    afterEach(() => setStore(useReach, { isOffline: false }));
+
+    it('stays in the page, too, however long ago its page was left, and goes with the log-in', async () => {
+      queryClient.setQueryData(DEVICES, ['left'], { updatedAt: 5 });
+      queryClient.setQueryData(['users', '/api/users'], ['left'], { updatedAt: 5 });
+      (await kept())();
+      queryClient.clear();
+      setStore(useReach, { isOffline: true });
+      await takeUpKept(store);
+      const end = await kept();
+      await jest.advanceTimersByTimeAsync(16 * 60_000);
+      expect(queryClient.getQueryState(DEVICES)).toMatchObject({ data: ['left'], dataUpdatedAt: 5 });
+      expect(lists()).toHaveLength(1);
+      setStore(useSession, { state: 'out', user: null });
+      expect(queryClient.getQueryCache().getAll()).toEqual([]);
+      end();
+    });
+
+    it('comes back when it had left the page before, and of no other log-in', async () => {
+      queryClient.setQueryData(DEVICES, ['left'], { updatedAt: 5 });
+      const end = await kept();
+      await jest.advanceTimersByTimeAsync(6 * 60_000);
+      records.set(SESSION, { ...(records.get(SESSION) as object), login: 'another' });
+      setStore(useReach, { isOffline: true });
+      await jest.advanceTimersByTimeAsync(0);
+      expect(queryClient.getQueryData(DEVICES)).toBeUndefined();
+      setStore(useReach, { isOffline: false });
+      queryClient.setQueryData(DEVICES, ['left'], { updatedAt: 5 });
+      await jest.advanceTimersByTimeAsync(6 * 60_000);
+      setStore(useReach, { isOffline: true });
+      await jest.advanceTimersByTimeAsync(0);
+      expect(queryClient.getQueryData(DEVICES)).toEqual(['left']);
+      end();
+    });
   });
 
   it('is written no more after the log-in has ended', async () => {

@@ -1,4 +1,4 @@
-import type { KeptList } from './session';
+import { type KeptList, LIST } from './session';
 
 type Take = (list: KeptList) => void;
 let take: Take | undefined;
@@ -8,6 +8,11 @@ const waiting: KeptList[] = [];
 export function offer(list: KeptList): void {
   if (take) take(list);
   else waiting.push(list);
+}
+
+/** The same of all lists among records. */
+export function offerAll(records: ReadonlyMap<string, unknown>): void {
+  for (const [key, list] of records) if (key.startsWith(LIST)) offer(list as KeptList);
 }
 
 /** Told by the cache, once, how it takes a list. */

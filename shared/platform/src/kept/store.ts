@@ -1,13 +1,19 @@
+/** What to write: undefined takes a record away; `isAnew` all that was there. */
+interface KeptChange {
+  readonly records: ReadonlyMap<string, unknown>;
+  readonly isAnew: boolean;
+}
+
 /** A record by its key; what a structured clone can hold. */
 export interface KeptStore {
   read(): Promise<ReadonlyMap<string, unknown>>;
-  has(key: string): Promise<boolean>;
-  /** Undefined takes a record away. All or nothing. */
-  write(records: ReadonlyMap<string, unknown>): Promise<void>;
+  /** Changes what it must, seeing one record, with no other tab in between; undefined: nothing. All or nothing. */
+  write(key: string, change: (found: unknown) => KeptChange | undefined): Promise<void>;
 }
 
 const TABLE = 'kept';
 export const KEPT_DATABASE = 'portal-kept';
+const NOTHING: KeptChange = { records: new Map(), isAnew: false };
 
 /**
  * The browser's own database. Opened for each use and closed again: an open connection would keep another tab from emptying it at a
@@ -19,9 +25,10 @@ export const browserKeptStore: KeptStore = {
       const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
       return new Map(keys.map((key, index) => [String(key), values[index] as unknown]));
     }),
-  has: (key) => within('readonly', async (table) => (await done(table.count(key))) > 0),
-  write: (records) =>
+  write: (seen, change) =>
     within('readwrite', async (table) => {
+      const { records, isAnew } = change(await done<unknown>(table.get(seen))) ?? NOTHING;
+      if (isAnew) table.clear();
       for (const [key, value] of records) {
         if (value === undefined) table.delete(key);
         else table.put(value, key);

@@ -1,8 +1,11 @@
 import { TOKEN_COOKIE_SECONDS } from '@portal/domain/limits';
 import { credentials } from '../auth/credentials';
+import { lastContactWas } from '../reach';
+import { rights } from '../rights';
+import { switches } from '../switches';
 import { forgetKept } from './forget';
-import { offer } from './offered';
-import { type KeptList, type KeptSession, LIST, nameOf, SESSION } from './session';
+import { offerAll } from './offered';
+import { type KeptSession, nameOf, SESSION } from './session';
 import { browserKeptStore, type KeptStore } from './store';
 
 /**
@@ -23,6 +26,15 @@ export async function takeUpKept(
     forgetKept();
     return undefined;
   }
-  for (const [key, list] of records) if (key.startsWith(LIST)) offer(list as KeptList);
+  offerAll(records);
   return session;
 }
+
+/** Lets the page show what its person might do, and when that was. */
+export function showKept(kept: KeptSession): void {
+  rights.take(kept.rights);
+  switches.take(kept.switches);
+  lastContactWas(kept.at);
+}
+
+export { enterLater } from './enter-later';

@@ -118,6 +118,28 @@ describe('live events in cached lists', () => {
     jest.useRealTimers();
   });
 
+  it('are written within half a second, also where that takes very long, and while nobody looks at the page [R-SHELL-24]', async () => {
+    jest.useFakeTimers();
+    const client = new QueryClient();
+    patchLive(client);
+    const key = ['devices', listDevices.path, null, null];
+    client.setQueryData(key, [device('d1')]);
+    let worked = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => Date.now() + worked);
+    client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') worked += 2_000;
+    });
+    const shownOf = async (incidents: number) => {
+      live.deliver('device', { uuid: 'd1', ...alarm, incidents });
+      await jest.advanceTimersByTimeAsync(500);
+      return client.getQueryData<Device[]>(key)?.[0]?.incidents;
+    };
+    expect([await shownOf(1), await shownOf(2)]).toEqual([1, 2]);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    expect(await shownOf(3)).toBe(3);
+    jest.useRealTimers();
+  });
+
   it('leave an answer as old as it is, and a failed reload failed [R-DEV-18]', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const frames: FrameRequestCallback[] = [];
@@ -135,6 +157,99 @@ describe('live events in cached lists', () => {
       status: 'error',
       isInvalidated: true,
     });
+  });
+});
+
+describe('answers that take longer than events', () => {
+  /** A cache with a list that is shown and whose answers take 2 s. */
+  function slowList<T>(queryKey: string[], answer: () => T, shown: T) {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    let asked = 0;
+    const questions = () => asked;
+    if (shown !== undefined) client.setQueryData(queryKey, shown as never);
+    patchLive(client);
+    const observer = new QueryObserver(client, {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        asked += 1;
+        const found = answer();
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        signal.throwIfAborted();
+        return found;
+      },
+    });
+    const close = observer.subscribe(() => undefined);
+    return { client, questions, close, data: () => client.getQueryData<T>(queryKey) };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => Number(setTimeout(callback, 16)));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('are shown in a storm of incidents as they come, none cut off, and the last is younger than the last event [R-SHELL-24]', async () => {
+    let stored = 0;
+    const { data, questions, close } = slowList(['incidents', 'count'], () => stored, 0);
+    const shown = new Set<number | undefined>();
+    for (; stored < 20; stored += 1) {
+      live.deliver('incident', {} as never);
+      await jest.advanceTimersByTimeAsync(500);
+      shown.add(data());
+    }
+    expect(shown.size).toBeGreaterThan(3);
+    expect(questions()).toBeLessThan(7);
+    await jest.advanceTimersByTimeAsync(6_000);
+    const all = questions();
+    expect(data()).toBe(20);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(questions()).toBe(all);
+    close();
+  });
+
+  it('are asked for once more when something happened during the first load [R-SHELL-24]', async () => {
+    let stored = 0;
+    const { data, close } = slowList<number | undefined>(['incidents', 'count'], () => stored, undefined);
+    await jest.advanceTimersByTimeAsync(500);
+    stored = 1;
+    live.deliver('incident', {} as never);
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(data()).toBe(0);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(data()).toBe(1);
+    close();
+  });
+
+  it('do not take back what events told meanwhile; later answers stand for themselves [R-SHELL-24, R-STAT-06]', async () => {
+    let stored = [device('d1'), device('d2')];
+    const key = ['devices', listDevices.path];
+    const { client, data, close } = slowList<Device[] | undefined>(key, () => stored, undefined);
+    await jest.advanceTimersByTimeAsync(500);
+    live.deliver('device', { uuid: 'd1', ...alarm });
+    await jest.advanceTimersByTimeAsync(500);
+    live.deliver('device', { uuid: 'd1', ...alarm, incidents: 2 });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(data()).toMatchObject([
+      { status: 'ALERT', incidents: 2 },
+      { status: 'OK', incidents: 0 },
+    ]);
+    stored = [device('d1'), device('d2', { name: 'Oven' })];
+    void client.invalidateQueries({ queryKey: key });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(data()).toMatchObject([{ status: 'OK' }, { name: 'Oven' }]);
+    close();
+  });
+
+  it('of groups neither, also where a question failed meanwhile [R-SHELL-24]', async () => {
+    const key = ['groups', readGroupTree.path];
+    const { data, client, close } = slowList(key, () => [group('top', [group('g1')])], [group('top')]);
+    const other = client.fetchQuery({ queryKey: ['devices', 'x'], queryFn: () => Promise.reject(new Error('down')) });
+    void client.invalidateQueries({ queryKey: key });
+    await expect(other).rejects.toThrow('down');
+    live.deliver('group', { id: 'g1', state: 'ALERT', status: 'ALERT', statusValue: 1, incidents: 2 });
+    await jest.advanceTimersByTimeAsync(2_500);
+    expect(data()?.[0]?.childGroups).toMatchObject([{ status: 'ALERT', incidents: 2 }]);
+    close();
   });
 });
 
@@ -275,6 +390,19 @@ describe('changes that others make', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(groups()[0]?.childGroups?.[0]?.users).toEqual(['u1', 'u2']);
     expect(asked).toEqual(['users of g1']);
+    close();
+  });
+
+  it('to the tree are asked for with what hangs on it: groups, devices and their incidents [R-SHELL-24]', async () => {
+    const { asked, close } = page();
+    live.deliver('tree.changed', { groups: ['g1'], devices: ['d1'] });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(asked.toSorted()).toEqual([
+      `devices ${listDevices.path}`,
+      `groups ${readGroupTree.path}`,
+      `groups versioned ${readGroup.path} g1`,
+      'incidents of g1',
+    ]);
     close();
   });
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { live } from '../live';
 import { useRights } from '../rights';
+import { askingAnew } from './ask-anew';
 import type { DeviceChange, GroupChange } from './entries';
+import { lateChanges } from './late';
 import { renewEditors, writeDevices, writeGroups } from './write';
 
 /** Refetches that events ask for are gathered this long (ms): a storm of incidents is one call. */
@@ -24,6 +26,8 @@ const MOST_REST_MS = 300;
 export function patchLive(client: QueryClient): void {
   const devices = new Map<string, DeviceChange>();
   const groups = new Map<string, GroupChange>();
+  const late = lateChanges(client);
+  const askAnew = askingAnew(client);
   let scheduled = false;
   let rested = 0;
 
@@ -34,6 +38,7 @@ export function patchLive(client: QueryClient): void {
   const flush = () => {
     scheduled = false;
     const begun = performance.now();
+    late.note(devices, groups);
     writeDevices(client, devices);
     writeGroups(client, groups);
     devices.clear();
@@ -59,7 +64,7 @@ export function patchLive(client: QueryClient): void {
     schedule();
   };
   const invalidate = (keys: ReadonlySet<string>) => {
-    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of keys) askAnew({ queryKey: [key] });
   };
   const refresh = gatherer(invalidate);
   const refreshTree = gatherer(invalidate, TREE_MS);
@@ -93,8 +98,12 @@ export function patchLive(client: QueryClient): void {
   live.on('list.changed', ({ list }) => refreshList(list));
   live.on('incident', () => refresh('incidents'));
   live.on('notifications', () => refresh('notifications'));
-  live.on('tree.changed', () => refreshTree('groups', 'devices'));
-  live.on('resync', () => void client.invalidateQueries());
+  // A group's incidents are those of its devices, and who no longer sees a device sees none of its incidents [R-RIGHT-04].
+  live.on('tree.changed', () => refreshTree('groups', 'devices', 'incidents'));
+  live.on('resync', () => {
+    late.forget();
+    askAnew();
+  });
   // Answers hold what their reader sees and say what may be done with it (`editable`): with other rights they are old [R-RIGHT-07].
   useRights.subscribe((now, before) => {
     if (!now.ready || !before.ready || now.entries === before.entries) return;

@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the stream of live events', () => {
-  it('is asked for with the token, and says that it is open when the answer is there, not before [R-API-28, R-SHELL-24, R-AUTH-11]', async () => {
+  it('is asked for with the token in its header alone, and says that it is open when the answer is there, not before [R-API-28, R-SHELL-24, R-AUTH-11, R-AUTH-26]', async () => {
     let give: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       give = resolve;
@@ -56,7 +56,7 @@ describe('the stream of live events', () => {
     const { last } = eventServer(() => () => slow as unknown as Response);
     const { seen } = keep();
     await settle();
-    expect(last()).toMatchObject({ accept: 'text/event-stream', bearer: 'Bearer a1', after: null });
+    expect(last()).toMatchObject({ accept: 'text/event-stream', bearer: 'Bearer a1', after: null, search: '' });
     expect(seen.states).toEqual([]);
     give(new Response(new ReadableStream()));
     await settle();
@@ -181,6 +181,22 @@ describe('the token of the stream', () => {
     await after(10_000);
     expect(renewed).toHaveBeenCalledTimes(1);
     expect(lines.map(({ bearer }) => bearer)).toEqual(['Bearer a1', 'Bearer a2']);
+  });
+
+  it('of a support view is not renewed: the view lasts as long as it says, silent lines or not [R-EXT-18]', async () => {
+    const { lines, last } = eventServer();
+    const { session, renewed } = aLogIn({ forS: 60, isView: true });
+    const { seen, stop } = keep(session);
+    await after(39_000);
+    last().send(': alive\n');
+    await after(20_000);
+    expect([lines.length, lines[0]?.isCut, seen.hasEnded]).toEqual([1, false, false]);
+    stop.abort();
+    // Within its last seconds the line is found silent.
+    const late = aLogIn({ forS: 43, isView: true });
+    keep(late.session);
+    await after(42_000);
+    expect([lines.length, renewed.mock.calls, late.renewed.mock.calls]).toEqual([3, [], []]);
   });
 
   it('is left alone when the line was silent', async () => {

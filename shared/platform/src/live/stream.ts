@@ -59,7 +59,10 @@ async function readOnce(
   const stop = () => line.abort();
   signal.addEventListener('abort', stop);
   let silence = setTimeout(stop, SILENCE_MS);
-  const renewal = setTimeout(stop, Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS));
+  // Nothing renews a view: the server ends it, and its stream, when it said so [R-EXT-18].
+  const renewal = session.isView
+    ? undefined
+    : setTimeout(stop, Math.max(1_000, session.expiresAt - Date.now() - RENEW_BEFORE_MS));
   let access: string | undefined;
   let isOpen = false;
   try {
@@ -84,7 +87,7 @@ async function readOnce(
   } catch (error) {
     // We hung up ourselves, on an open line: for a new token, or because it was silent.
     if (!(line.signal.aborted && isOpen) || signal.aborted) throw error;
-    if (session.expiresAt - Date.now() <= RENEW_BEFORE_MS + 1_000) await session.renew(access);
+    if (!session.isView && session.expiresAt - Date.now() <= RENEW_BEFORE_MS + 1_000) await session.renew(access);
   } finally {
     clearTimeout(silence);
     clearTimeout(renewal);

@@ -5,6 +5,8 @@ import { loginExpired } from '../../api-error';
 import { Credentials } from '../../auth/credentials';
 
 interface Line {
+  /** The query of its address. */
+  search: string;
   after: string | null;
   bearer: string | null;
   accept: string | null;
@@ -29,7 +31,7 @@ export function eventServer(answer: (question: number) => Answer = () => 'open')
   const probes: string[] = [];
   const began = Date.now();
   globalThis.fetch = async (input) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     if (pathname !== streamEvents.path) {
       probes.push(pathname);
       return new Response('');
@@ -42,6 +44,7 @@ export function eventServer(answer: (question: number) => Answer = () => 'open')
       },
     });
     const line: Line = {
+      search,
       after: headers.get('last-event-id'),
       bearer: headers.get('authorization'),
       accept: headers.get('accept'),
@@ -67,11 +70,19 @@ export function eventServer(answer: (question: number) => Answer = () => 'open')
 }
 
 /** A log-in of one tab whose tokens are counted up: a1, a2, …; `forS` is how long each holds (s). */
-export function aLogIn({ forS = 900, isOver = false }: { forS?: number; isOver?: boolean } = {}) {
+export function aLogIn({
+  forS = 900,
+  isOver = false,
+  isView = false,
+}: {
+  forS?: number;
+  isOver?: boolean;
+  isView?: boolean;
+} = {}) {
   let number = 1;
   const reply = () => ({
     access_token: `a${number}`,
-    refresh_token: `r${number}`,
+    refresh_token: isView ? '' : `r${number}`,
     expires_in: forS,
     token_type: 'bearer' as const,
   });
@@ -83,6 +94,7 @@ export function aLogIn({ forS = 900, isOver = false }: { forS?: number; isOver?:
   const store = {
     read: () => null,
     shared: () => null,
+    isOthers: () => false,
     write: () => undefined,
     adopt: () => undefined,
     clear: () => undefined,
