@@ -1,3 +1,4 @@
+import { viewport } from '@portal/platform/testing';
 import { fireEvent, render } from '@testing-library/react';
 import { Oven20Regular } from '../fluent/icons';
 import { PortalProvider } from '../provider';
@@ -23,13 +24,7 @@ describe('the tile of a thing', () => {
   });
 
   describe('on a phone', () => {
-    const { matchMedia } = window;
-    beforeAll(() => {
-      window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 639px') });
-    });
-    afterAll(() => {
-      window.matchMedia = matchMedia;
-    });
+    viewport(390);
     it.each([
       ['/files/oven', '/files/oven?height=35'],
       ['/files/oven?v=1', '/files/oven?v=1&height=35'],

@@ -13,7 +13,9 @@ describe('the head of a page [R-INC-01, R-REC-01]', () => {
   it('has a path from the start page down to here, and one h1', async () => {
     await show(<PageHead title="Oven 1 of Stuttgart" here="Oven 1" crumbs={crumbs} names={names} meta="CC-1" />);
     const path = within(screen.getByRole('navigation', { name: 'Path' }));
-    expect(addresses(path.getAllByRole('link'))).toEqual(['/', '/groups/1', '/groups/2']);
+    const links = path.getAllByRole('link');
+    expect(addresses(links)).toEqual(['/', '/groups/1', '/groups/2']);
+    expect(links.map((link) => link.ariaLabel ?? link.textContent)).toEqual(['Start page', 'Marktküche', 'Stuttgart']);
     expect(path.getByText('Oven 1').getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oven 1 of Stuttgart');
     expect(screen.getByText('CC-1')).toBeTruthy();

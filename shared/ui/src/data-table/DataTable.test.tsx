@@ -1,3 +1,4 @@
+import { viewport } from '@portal/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { ScrollArea } from '../components/scroll-area';
@@ -139,13 +140,7 @@ describe('a table', () => {
 });
 
 describe('a table on a phone', () => {
-  const { matchMedia } = window;
-  beforeAll(() => {
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width: 639px') });
-  });
-  afterAll(() => {
-    window.matchMedia = matchMedia;
-  });
+  viewport(390);
 
   it('is a list of items, each with its place among all', async () => {
     await show({ item: ({ name }) => <b>{name}</b> });

@@ -1,4 +1,5 @@
 import { loadTexts } from '@portal/platform/i18n';
+import { viewport } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -90,6 +91,18 @@ describe('an edit dialog', () => {
     expect([screen.queryByRole('img', { name: 'unsaved changes' }), unsavedLabels()]).toEqual([null, []]);
   });
 
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('marks what is not saved as well, at its tab and in words [R-GRP-25]', async () => {
+      await show('Details', 'Contacts');
+      await type('Details', 'x');
+      const [details, contacts] = screen.getAllByRole('tab');
+      const marks = [details, contacts].map((one) => within(one!).queryAllByRole('img', { name: 'unsaved changes' }));
+      expect([...marks.map(({ length }) => length), screen.getAllByText('Unsaved changes').length]).toEqual([1, 0, 1]);
+    });
+  });
+
   it('asks before another tab takes the place of what was typed; no stays with it [R-GRP-26, R-ERR-22]', async () => {
     await show('Details', 'Contacts');
     await type('Details', 'x');
@@ -102,8 +115,9 @@ describe('an edit dialog', () => {
     expect([question(), field('Contacts').value, unsavedLabels()]).toEqual([null, '', []]);
   });
 
-  it('asks before it is closed, by Escape too, and closes when it may [R-GRP-26, R-SHELL-26, R-ERR-22]', async () => {
+  it('keeps the focus inside, asks before it is closed, by Escape too, and closes when it may [R-GRP-26, R-SHELL-26, R-ERR-22]', async () => {
     await show('Details');
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
     await type('Details', 'x');
     await act(async () => fireEvent.keyDown(field('Details'), { key: 'Escape' }));
     expect([question() !== null, close.mock.calls.length]).toEqual([true, 0]);

@@ -1,19 +1,14 @@
 import { loadTexts } from '@portal/platform/i18n';
+import { viewport } from '@portal/platform/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Settings20Filled, Settings20Regular } from '../fluent/icons';
 import { PortalProvider } from '../provider';
 import { EditTabList } from './EditTabList';
 
-const before = window.matchMedia;
+viewport(390);
 beforeAll(() => loadTexts('edit'));
-beforeAll(() => {
-  window.matchMedia = (query) => ({ ...before(query), media: query, matches: query.includes('max-width') });
-});
-afterAll(() => {
-  window.matchMedia = before;
-  jest.restoreAllMocks();
-});
+afterAll(() => jest.restoreAllMocks());
 
 const NAMES = ['Details', 'Contacts', 'Users', 'Devices', 'Incident configuration'];
 

@@ -132,6 +132,14 @@ describe('a picture in a form', () => {
 
 describe('a picture whose pixels are limited', () => {
   const limited: Given = { limits: { bytes: BYTES, pixels: 500 }, hint: 'At most 500 px' };
+  /** Chooses a picture and takes the part of it that the dialog offers. */
+  const cropOffered = async () => {
+    await show(limited);
+    await choose(file());
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
+    return dialog;
+  };
 
   it('is taken as it is when it fits [R-VAL-10]', async () => {
     finds(500, 500);
@@ -164,10 +172,7 @@ describe('a picture whose pixels are limited', () => {
     finds(1_600, 1_000);
     HTMLCanvasElement.prototype.getContext = () => null;
     HTMLCanvasElement.prototype.toBlob = (answer) => answer(null);
-    await show(limited);
-    await choose(file());
-    const dialog = await screen.findByRole('dialog');
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
+    const dialog = await cropOffered();
     await waitFor(() => expect(told()).toEqual(['error: Only image files can be used.']));
     expect([shown(), screen.queryByRole('dialog') === dialog]).toEqual(['/stored.png', true]);
   });
@@ -227,12 +232,21 @@ describe('a picture whose pixels are limited', () => {
       const bytes = this.width < 500 && quality < 0.9 ? BYTES : BYTES + 1;
       answer(new Blob([new Uint8Array(bytes)], { type }));
     };
-    await show(limited);
-    await choose(file());
-    const dialog = await screen.findByRole('dialog');
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use picture' })));
+    await cropOffered();
     await waitFor(() => expect(shown()).toBe('blob:preview'));
     expect(drawn.map(({ type, name }) => [type, name])).toEqual([['image/webp', 'picture.webp']]);
     expect([tried[0], tried.at(-1)]).toEqual([500, 350]);
+  });
+
+  it('is cropped to a JPEG by a browser that writes no WebP [R-ACC-23, R-VAL-10]', async () => {
+    finds(1_600, 1_000);
+    HTMLCanvasElement.prototype.getContext = () => null;
+    HTMLCanvasElement.prototype.toBlob = function (answer, type = '') {
+      const isJpeg = type === 'image/jpeg';
+      answer(new Blob([new Uint8Array(isJpeg ? BYTES : BYTES + 1)], { type: isJpeg ? type : 'image/png' }));
+    };
+    await cropOffered();
+    await waitFor(() => expect(shown()).toBe('blob:preview'));
+    expect(drawn.map(({ type, name }) => [type, name])).toEqual([['image/jpeg', 'picture.jpeg']]);
   });
 });

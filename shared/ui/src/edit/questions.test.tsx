@@ -22,10 +22,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 beforeEach(() => setStore(useSnacks, { snacks: [] }));
 const said = () => useSnacks.getState().snacks.map(({ text }) => text);
+const isModal = () => screen.getByRole('alertdialog').getAttribute('aria-modal');
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
 
 describe('the question before something goes', () => {
-  it('leaves everything as it is with that and with Escape [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and leaves everything as it is with that and with Escape [R-SHELL-26]', async () => {
     const [confirm, close] = [jest.fn(), jest.fn()];
     await show(
       <ConfirmDialog title="Delete Ulm?" action="Delete" onConfirm={confirm} onClose={close}>
@@ -33,6 +34,7 @@ describe('the question before something goes', () => {
       </ConfirmDialog>,
     );
     expect(screen.getByRole('alertdialog').textContent).toContain('Delete Ulm?For ever.');
+    expect(isModal()).toBe('true');
     await press('Cancel');
     await escape();
     expect([close.mock.calls.length, confirm.mock.calls.length]).toEqual([2, 0]);
@@ -160,10 +162,11 @@ describe('a dialog that does one thing', () => {
   });
 });
 
-it('the question before leaving warns that changes are discarded and names all that is not saved; Escape stays [R-ERR-22, R-GRP-26, R-SHELL-26]', async () => {
+it('the question before leaving warns that changes are discarded and names all that is not saved; it keeps the focus inside, and Escape stays [R-ERR-22, R-GRP-26, R-SHELL-26]', async () => {
   const [stay, leave] = [jest.fn(), jest.fn()];
   await show(<LeaveQuestion labels={['Details', 'Voucher']} onStay={stay} onLeave={leave} />);
   expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
+  expect(isModal()).toBe('true');
   expect(screen.getByText('Details has changes that are not saved.')).toBeTruthy();
   expect(screen.getByText('Voucher has changes that are not saved.')).toBeTruthy();
   await escape();
@@ -195,9 +198,10 @@ describe('the question of a conflict [R-EXT-04]', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows both values of each field; Escape leads back to the form, as its button does [R-SHELL-26]', async () => {
+  it('shows both values of each field, and keeps the focus inside; Escape leads back to the form, as its button does [R-SHELL-26]', async () => {
     const draft = draftOf(['name', 'city']);
     await show(<ConflictDialog draft={draft} describe={describe} />);
+    expect(isModal()).toBe('true');
     const dialog = screen.getByRole('alertdialog', { name: 'This was changed in the meantime' });
     expect(
       within(dialog)
