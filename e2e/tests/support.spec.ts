@@ -42,7 +42,7 @@ test.describe('the support tools', () => {
     await button(page).click();
     const drawer = tools(page);
     await expect(drawer.getByRole('listitem').filter({ hasText: 'mf-devicemanager' })).toContainText(
-      /Healthy\s*[\d.,]+ m?s/,
+      /Healthy\s*[\d.,]+\sm?s/,
     );
     await expectAccessible(page);
 

@@ -1,4 +1,5 @@
 import { session } from '@portal/platform/session';
+import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels, useUnsavedMarks } from '@portal/platform/unsaved';
 import { logOut } from './log-out';
@@ -26,6 +27,14 @@ describe('logging out [R-INC-18, R-GRP-26, R-ERR-22]', () => {
     expect([out.mock.calls.length, question()?.labels]).toEqual([0, ['Incident']]);
     stay();
     expect([out.mock.calls.length, unsavedLabels()]).toEqual([0, ['Incident']]);
+  });
+
+  it('takes the way back of what was done away, and leaves other messages', () => {
+    setStore(useSnacks, { snacks: [] });
+    snackbar.success('Incident changed.', { label: 'Undo', run: () => undefined });
+    snackbar.success('Saved.');
+    logOut();
+    expect(useSnacks.getState().snacks).toMatchObject([{ text: 'Saved.' }]);
   });
 
   it('is done when the person agrees to lose it', () => {

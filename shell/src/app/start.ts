@@ -1,7 +1,8 @@
 import { useGroupParents } from '@portal/platform/group-paths';
 import { loadTexts } from '@portal/platform/i18n';
 import '@portal/platform/problem-text';
-import { useRights } from '@portal/platform/rights';
+import { useReach } from '@portal/platform/reach';
+import { rights, useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
 import { discardUnsaved } from '@portal/platform/unsaved';
 import { setViewer } from '../remotes/registry';
@@ -10,6 +11,19 @@ import { groupsOf } from '../remotes/viewer-groups';
 import { keepFocus } from './focus/keep-focus';
 import { navigator } from './navigation';
 import { FIRST_TEXTS } from './texts';
+
+/** What could not be had at the start is asked for this often while the service is there (ms) [R-EXT-24]. */
+const AGAIN_MS = 15_000;
+
+let trying: Promise<void> | undefined;
+
+function tryAgain(): void {
+  const { problem } = useSession.getState();
+  if (trying || !(problem ?? useRights.getState().problem)) return;
+  trying = (problem ? session.start() : rights.load()).finally(() => {
+    trying = undefined;
+  });
+}
 
 /** What happens once, when the page has begun and scripts may be loaded: texts, and what follows from the end of the session. */
 export function startApp(): void {
@@ -39,8 +53,11 @@ export function startApp(): void {
     }
   });
 
-  // The service was out of reach when the page started.
-  window.addEventListener('online', () => {
-    if (useSession.getState().problem) void session.start();
+  // The service was out of reach when the page started, or out of order.
+  useReach.subscribe((now, before) => {
+    if (before.isOffline && !now.isOffline) tryAgain();
   });
+  setInterval(() => {
+    if (!useReach.getState().isOffline) tryAgain();
+  }, AGAIN_MS);
 }

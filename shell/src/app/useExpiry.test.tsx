@@ -71,12 +71,11 @@ beforeEach(async () => {
 afterEach(() => jest.useRealTimers());
 
 describe('a log-in that has ended', () => {
-  it('says so over the page, and 4 seconds later, not sooner, opens the log-in with the page remembered [R-AUTH-18, R-CONST-06]', async () => {
+  it('says so over the page, and 4 seconds later, not sooner, opens the log-in with the page remembered [R-AUTH-18, R-CONST-06, R-ERR-15]', async () => {
     await openAt(PATH);
     await expire();
     await until(() => message() !== null);
-    expect(message()?.textContent).toContain('Your session has expired');
-    expect(message()?.textContent).toContain('4');
+    expect(message()?.textContent).toMatch(/^Your session has expired.*Log in again.*4/);
     await pass(3_900);
     expect(useNavigation.getState().location.pathname).toBe('/devicemanager/ZzE');
     await pass(100);
@@ -85,6 +84,18 @@ describe('a log-in that has ended', () => {
     expect(wantedPath.take('')).toBe(PATH);
     await pass(60_000);
     expect(backend.unexpected).toEqual([]);
+  });
+
+  it('keeps the focus in what it says, which no Escape closes [R-SHELL-26]', async () => {
+    const modal = jest.fn();
+    Object.assign(HTMLDialogElement.prototype, { showModal: modal });
+    await openAt(PATH);
+    await expire();
+    await until(() => message() !== null);
+    expect(modal.mock.contexts).toEqual([message()]);
+    // What a browser asks a dialog at Escape, before it closes it.
+    expect(fireEvent(message()!, new Event('cancel', { cancelable: true }))).toBe(false);
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
   });
 
   it('opens the log-in at once when that is wanted [R-AUTH-18]', async () => {

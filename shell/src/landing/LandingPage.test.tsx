@@ -46,12 +46,11 @@ it('has one picture to be seen at a time, the one whose turn it is: the next one
   fakeBackend();
   setStore(useSession, { state: 'out', user: null });
   useRegistry.setState({ state: 'ready', remotes: new Map(), absent: new Map() });
-  // All pictures have one address here, which the page takes for their key.
-  jest.spyOn(console, 'error').mockImplementation();
   await loadTexts('landing', 'en');
   jest.useFakeTimers();
   const { container } = await renderPortal(<LandingPage />);
   const pictures = [...container.querySelectorAll('img')];
+  expect(new Set(pictures.map(({ src }) => src)).size).toBe(pictures.length);
   const opacities = () => pictures.map((picture) => getComputedStyle(picture).opacity);
   const alone = (turn: number) => pictures.map((_, index) => (index === turn ? '1' : '0'));
   expect(pictures.length).toBeGreaterThan(2);
@@ -79,7 +78,6 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     fakeBackend();
     setStore(useSession, { state, user: null });
     useRegistry.setState({ state: 'ready', remotes: new Map([['mf-devicemanager', fleet]]), absent: new Map() });
-    jest.spyOn(console, 'error').mockImplementation();
     await loadTexts('landing', 'en');
     const { user, place } = await renderPortal(<LandingPage />);
     await user.click(await screen.findByRole('button', { name: tile }));
@@ -129,7 +127,6 @@ it.each([
   fakeBackend();
   setStore(useSession, { state: 'out', user: null });
   useRegistry.setState({ state: 'ready', remotes: new Map(), absent: new Map() });
-  jest.spyOn(console, 'error').mockImplementation();
   await loadTexts('landing', language);
   const { user } = await renderPortal(<LandingPage />, { language });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -33,7 +33,7 @@ const serving = (name: keyof typeof TITLES, route: RouteDeclaration) => {
   return [name, entry as unknown as RegistryEntry] as const;
 };
 
-it('a page whose remote cannot be loaded says so and comes with another try; header, log-in and the pages of other remotes go on [R-SHELL-25]', async () => {
+it('a page whose remote cannot be loaded says so and comes with another try; header, log-in and the pages of other remotes go on [R-SHELL-25, R-EXT-24]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeBackend();
   const away = new Set(['mf-account']);

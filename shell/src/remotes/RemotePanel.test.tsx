@@ -36,7 +36,7 @@ describe.each([
     await loadTexts('shell', 'en');
   });
 
-  it('says so, is closed where it stands over the page, and comes with another try', async () => {
+  it('says so, is closed where it stands over the page, and comes with another try [R-EXT-24]', async () => {
     const onClose = jest.fn();
     const { user } = await renderPortal(
       <>

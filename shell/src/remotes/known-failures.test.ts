@@ -121,7 +121,7 @@ describe('a version that failed a moment ago', () => {
     expect(marked()).toBeNull();
   });
 
-  it('is tried again at the next visit when there was no network', async () => {
+  it('is tried again at the next visit when there was no network [R-EXT-24]', async () => {
     list('2');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     jest

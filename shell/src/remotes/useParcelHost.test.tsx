@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-it('tries again by itself when the network is back', async () => {
+it('tries again by itself when the network is back [R-EXT-24]', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const extras = { name: 'mf-billing', contract: CONTRACT_VERSION, integrity: {}, panels: [] };
   const entry = {

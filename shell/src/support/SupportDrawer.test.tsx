@@ -124,17 +124,17 @@ describe('the support tools', () => {
     const incidents = () => drawer.getByRole('button', { name: /^Incidents/ }).closest('li') as HTMLElement;
     expect(incidents().textContent).toContain('Not loaded yet');
     tell('remote:ready', { remote: 'mf-incidents', version: '1.37.0-abc', ms: 184 });
-    expect(incidents().textContent).toContain('Healthy184 ms');
+    expect(incidents().textContent).toContain('Healthy184\u00a0ms');
     for (let tries = 0; tries < 3; tries++)
       tell('remote:failed', { remote: 'mf-incidents', version: '1.37.0-abc', code: 'REMOTE_LOAD_TIMEOUT' });
     expect(incidents().textContent).toContain('Failedtimeout, 3 tries');
     expect(within(incidents()).getByRole('button', { name: 'Try again: Incidents' })).toBeTruthy();
     tell('remote:ready', { remote: 'mf-incidents', version: '1.36.0-old', ms: 2_840 });
-    expect(incidents().textContent).toContain('1.36.0-oldSlow2.8 s');
+    expect(incidents().textContent).toContain('1.36.0-oldSlow2.8\u00a0s');
     await user.click(drawer.getByRole('button', { name: /^Incidents/ }));
-    expect(incidents().textContent).toContain('TeamTeam AlarmDeployed version1.37.0-abcLoad time2.8 s');
+    expect(incidents().textContent).toContain('TeamTeam AlarmDeployed version1.37.0-abcLoad time2.8\u00a0s');
     tell('remote:error', { remote: 'mf-incidents', version: '1.36.0-old', code: 'LONG_TASK' });
-    expect(incidents().textContent).toContain('Load time2.8 sLong tasks1 (1.36.0-old)');
+    expect(incidents().textContent).toContain('Load time2.8\u00a0sLong tasks1 (1.36.0-old)');
     expect(drawer.getByRole('button', { name: /Recipes/ }).closest('li')?.textContent).toContain('Not loaded yet');
   });
 });

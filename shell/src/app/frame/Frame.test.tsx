@@ -26,6 +26,7 @@ import {
 } from '@testing-library/react';
 import { useRegistry } from '../../remotes/registry';
 import { App } from '../App';
+import { parseText } from '../legal/parse-text';
 import { navigator } from '../navigation';
 import { settings } from '../settings';
 import { wantedPath } from '../wanted-path';
@@ -96,6 +97,17 @@ it.each(['/', '/privacy', '/register', '/userprofile', '/notifications', '/nowhe
     setStore(useRights, { ready: true, entries: [] });
     await open(path);
     await screen.findByRole('heading', { level: 1 });
+    const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
+    expect(logo.getAttribute('href')).toBe('/');
+  },
+);
+
+it.each(['starting', 'expired'] as const)(
+  'the header stands while a session is %s as well, and its logo leads to the start page [R-SHELL-01]',
+  async (state) => {
+    const user = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never;
+    setStore(useSession, { state, user: state === 'expired' ? user : null });
+    await open('/userprofile');
     const logo = within(await header()).getByRole('link', { name: 'Cloud Connect Portal, start page' });
     expect(logo.getAttribute('href')).toBe('/');
   },
@@ -340,7 +352,13 @@ it.each([
   await act(() => setLanguage(language));
   await open(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
+  const paragraph = screen.getByText(text);
+  // All of it, to the last section.
+  const { default: texts } = await import(`../legal/locales/${language}.json`);
+  const { blocks } = parseText(texts[path.slice(1)].text);
+  expect(blocks.length).toBeGreaterThan(1);
+  const shown = [...(paragraph.parentElement?.querySelectorAll('h2, p') ?? [])].map(({ textContent }) => textContent);
+  expect(shown).toEqual(blocks.map(({ text }) => text));
 });
 
 it('the deployment puts its own legal texts in the place of ours, each in the current language or else in English [R-ACC-04]', async () => {

@@ -11,7 +11,7 @@ export function Bell() {
   const { t } = useShellTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const unread = useUnread().data?.length ?? 0;
+  const unread = useUnread().data?.total ?? 0;
   return (
     <>
       <BadgeButton

@@ -7,6 +7,7 @@ import {
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type NavDeclaration, type RemoteModule } from '@portal/contracts/remote';
 import { readOwnRights } from '@portal/contracts/rights';
+import { readSelf } from '@portal/contracts/users';
 import type { RightsEntry } from '@portal/domain/rights';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
@@ -69,7 +70,7 @@ describe('the bell', () => {
     ['on one group only', [rightsOn({ group: 'ZzE' }, 'readMessage')], 0],
     ['not at all', [rightsOn('*', 'readIncident')], 0],
   ] as const)(
-    'shows only to who may read messages everywhere: held %s [R-SHELL-05, R-RIGHT-24]',
+    'shows only to who may read messages everywhere: held %s [R-SHELL-05, R-RIGHT-03, R-RIGHT-24]',
     async (_, rights, count) => {
       backend.serve(listUnreadNotifications, unread(2));
       await open(rights);
@@ -154,6 +155,13 @@ describe('the bell', () => {
     await open([rightsOn({ group: 'ZzE' }, 'readMessage')]);
     await act(async () => jest.advanceTimersByTimeAsync(600_000));
     expect(backend.calls(listUnreadNotifications)).toHaveLength(0);
+  });
+
+  it('asks for no more than a page of them, however many there are [R-EXT-05, R-SHELL-08]', async () => {
+    backend.servePages(listUnreadNotifications, 25, () => unread(1_000));
+    await open();
+    await screen.findByRole('button', { name: 'Notifications, 1,000 unread' });
+    expect(backend.calls(listUnreadNotifications).map(({ query }) => query['limit'])).toEqual(['25']);
   });
 
   it('is called by the whole number, also above the 99 for which its badge has room [R-SHELL-08, R-SHELL-26]', async () => {
@@ -392,6 +400,26 @@ describe('an open page', () => {
       backend.serve(readOwnRights, [{ scope: '*', rights: ['readMessage'] }]);
       act(() => live.deliver(event, {} as never));
       await waitFor(() => expect(bell()).not.toBeNull());
+    },
+  );
+
+  // Own devices are known by the address.
+  it.each(['rights', 'resync'] as const)(
+    'knows the name and address of its person anew as soon as the event %s comes, and stays as it is where they cannot be had [R-RIGHT-11, R-SHELL-24, R-ERR-24]',
+    async (event) => {
+      backend.serve(listUnreadNotifications, []);
+      backend.serve(readOwnRights, [{ scope: '*', rights: ['readMessage'] }]);
+      await open();
+      setStore(useSnacks, { snacks: [] });
+      const lena = { id: 'dTE', name: 'Lena Huber', email: 'huber@x.example', location: null, avatarLocation: null };
+      backend.serve(readSelf, lena);
+      act(() => live.deliver(event, {} as never));
+      expect(await screen.findByRole('button', { name: 'Lena Huber, account menu' })).toBeTruthy();
+      expect(useSession.getState().user).toEqual(lena);
+      backend.fail(readSelf, 500);
+      act(() => live.deliver(event, {} as never));
+      await waitFor(() => expect(backend.calls(readSelf)).toHaveLength(2));
+      expect([useSession.getState().user, useSnacks.getState().snacks]).toEqual([lena, []]);
     },
   );
 

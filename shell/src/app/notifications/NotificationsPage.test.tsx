@@ -10,10 +10,12 @@ import { loadTexts } from '@portal/platform/i18n';
 import { setStore } from '@portal/platform/testing';
 import '@portal/platform/problem-text';
 import { queryClient } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import NotificationsPage from './NotificationsPage';
 
@@ -72,7 +74,7 @@ describe('the notifications page', () => {
     expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('shows the read ones when asked to [R-NOT-02]', async () => {
+  it('shows the read ones when asked to, among which a marked one is read at once [R-NOT-02, R-NOT-03]', async () => {
     const backend = fakeBackend();
     backend.serve(listUnreadNotifications, notifications(1));
     backend.serve(listNotifications, [...notifications(1), ...notifications(3, true).slice(1)]);
@@ -81,10 +83,48 @@ describe('the notifications page', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
     await screen.findByText('Notification 3');
     expect(screen.getAllByRole('button', { name: /^Mark as read: / })).toHaveLength(1);
-    const states = screen.getAllByRole('cell', { name: /^(Read|Unread)$/ }).map(({ textContent }) => textContent);
-    expect(states).toEqual(['Unread', 'Read', 'Read']);
+    const states = () => screen.getAllByRole('cell', { name: /^(Read|Unread)$/ }).map(({ textContent }) => textContent);
+    expect(states()).toEqual(['Unread', 'Read', 'Read']);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
     await waitFor(() => expect(summaries()).toEqual(['Notification 1']));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
+    await screen.findByText('Notification 3');
+    const answer = backend.hold(markNotification, undefined);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 1' }));
+    await waitFor(() => expect(states()).toEqual(['Read', 'Read', 'Read']));
+    backend.serve(listUnreadNotifications, []);
+    backend.serve(listNotifications, notifications(3, true));
+    await act(async () => answer());
+  });
+
+  it('asks for some at a time and for more as the pages are turned, and counts all of them [R-NOT-01, R-EXT-05]', async () => {
+    const backend = fakeBackend();
+    const all = notifications(230);
+    backend.servePages(listUnreadNotifications, 100, () => all);
+    await open();
+    await screen.findByText('1 to 25 of 230');
+    const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    for (const from of [26, 51, 76]) {
+      next();
+      expect(screen.getByText(`${from} to ${from + 24} of 230`)).toBeTruthy();
+    }
+    expect(backend.calls(listUnreadNotifications).map(({ query }) => [query['limit'], query['cursor']])).toEqual([
+      ['100', undefined],
+    ]);
+    // What is shown stays until the next ones are here, also where they do not come.
+    backend.fail(listUnreadNotifications, 500, undefined, undefined, ({ query }) => query['cursor'] !== undefined);
+    next();
+    await waitFor(() => expect(useSnacks.getState().snacks.map(({ kind }) => kind)).toEqual(['error']));
+    expect([screen.queryByText('76 to 100 of 230') !== null, summaries()[0]]).toEqual([true, 'Notification 76']);
+    backend.servePages(listUnreadNotifications, 100, () => all);
+    next();
+    await screen.findByText('101 to 125 of 230');
+    expect([summaries()[0], summaries().length]).toEqual(['Notification 101', 25]);
+    // One that stands far behind is one less of all.
+    backend.hold(markNotification, undefined);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 101' }));
+    await screen.findByText('101 to 125 of 229');
+    expect(summaries()[0]).toBe('Notification 102');
   });
 
   it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {
@@ -137,11 +177,19 @@ describe('the notifications page', () => {
     expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
   });
 
-  it('without the right says so and makes no call [R-NOT-05, R-RIGHT-08, R-RIGHT-24]', async () => {
-    const backend = fakeBackend();
-    await open([{ scope: 'group:g1', rights: ['readMessage'] }]);
-    expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
-    expect(backend.calls(listUnreadNotifications)).toEqual([]);
-    expect(backend.unexpected).toEqual([]);
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it('without the right everywhere says so and makes no call, and is there with it [R-NOT-05, R-RIGHT-03, R-RIGHT-08, R-RIGHT-24]', async () => {
+      const backend = fakeBackend();
+      await open([{ scope: 'group:g1', rights: ['readMessage'] }]);
+      expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
+      expect(backend.calls(listUnreadNotifications)).toEqual([]);
+      expect(backend.unexpected).toEqual([]);
+      backend.serve(listUnreadNotifications, notifications(1));
+      act(() => setStore(useRights, { entries: [{ scope: '*', rights: ['readMessage'] }] }));
+      expect(await screen.findByRole(width === 1440 ? 'table' : 'list')).toBeTruthy();
+      expect(screen.queryByText(/^You can’t read notifications/)).toBeNull();
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { NOTIFICATION_PAGE } from '@portal/domain/limits';
 import { addressOf } from '@portal/platform/addresses';
 import { useMay } from '@portal/platform/rights';
+import { snackbar } from '@portal/platform/snackbar';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { ListSkeleton } from '@portal/ui/data-table/ListSkeleton';
@@ -13,12 +14,12 @@ import { PageHead } from '@portal/ui/page-head';
 import { Empty, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { TooltipArea } from '@portal/ui/tooltip';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NotificationTable } from './NotificationTable';
 import { Pager } from './Pager';
 import { useNotificationTexts } from './texts';
 import { useMarkRead } from './useMarkRead';
-import { useAll, useUnread } from './useNotifications';
+import { useNotificationPages } from './useNotificationPages';
 
 const useStyles = makeStyles({
   page: {
@@ -47,15 +48,22 @@ function Notifications() {
   const { t } = useNotificationTexts();
   const [withRead, setWithRead] = useState(false);
   const [page, setPage] = useState(0);
-  const unread = useUnread();
-  const all = useAll(withRead);
-  const answer = withRead ? all : unread;
-  const { markOne, markAll, follow } = useMarkRead();
+  const { unread, shown: answer } = useNotificationPages(withRead);
+  const { markOne, markAll, follow } = useMarkRead({ rows: unread.data, total: unread.total });
   const control = useControlSize();
   const small = useSmall();
-  const hasUnread = (unread.data?.length ?? 0) > 0;
+  const hasUnread = unread.total > 0;
+  const { total, error, more, loadingMore, moreFailed } = answer;
+  // Of those that are here: the next ones may be on their way.
   const last = Math.max(0, Math.ceil((answer.data?.length ?? 0) / NOTIFICATION_PAGE) - 1);
   const shown = Math.min(page, last);
+  const turn = (wanted: number) => {
+    setPage(wanted);
+    if (wanted > last && !loadingMore) more();
+  };
+  useEffect(() => {
+    if (moreFailed && error) snackbar.error(error);
+  }, [moreFailed, error]);
   const showRead = (wanted: boolean) => {
     setWithRead(wanted);
     setPage(0);
@@ -70,7 +78,7 @@ function Notifications() {
         />
         <div className={styles.tools}>
           <Checkbox
-            label={t('showRead')}
+            label={t(small ? 'showReadToo' : 'showRead')}
             checked={withRead}
             onChange={(_, { checked }) => showRead(checked === true)}
           />
@@ -110,8 +118,8 @@ function Notifications() {
                   onRead={(timestamp) => void markOne(timestamp)}
                   onFollow={(timestamp) => void follow(timestamp)}
                 />
-                {rows.length > NOTIFICATION_PAGE && (
-                  <Pager page={shown} size={NOTIFICATION_PAGE} total={rows.length} onPage={setPage} />
+                {total > NOTIFICATION_PAGE && (
+                  <Pager page={shown} size={NOTIFICATION_PAGE} total={total} onPage={turn} />
                 )}
               </>
             )

@@ -58,10 +58,10 @@ export default function NotificationsPopup({
   const { t } = useNotificationTexts();
   const phone = usePhone();
   const small = useSmall();
-  const { markOne, markAll, follow } = useMarkRead();
   const targetOf = useTarget();
   const { data, error, isFetching, refetch } = useUnread();
-  const total = data?.length ?? 0;
+  const total = data?.total ?? 0;
+  const { markOne, markAll, follow } = useMarkRead({ rows: data?.body, total });
   const showAll = () => {
     onClose();
     navigator.push('/notifications');
@@ -85,14 +85,14 @@ export default function NotificationsPopup({
         {phone && <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={onClose} />}
       </div>
       <PopupStates
-        count={data?.length}
+        count={data?.total}
         error={error}
         isFetching={isFetching}
         onRetry={refetch}
         texts={{ loading: t('loading'), failed: t('failed'), none: t('none') }}
       />
       <ul className={styles.list}>
-        {data?.slice(0, POPUP_ITEMS).map((notification) => {
+        {data?.body.slice(0, POPUP_ITEMS).map((notification) => {
           const { timestamp, kind, summary, about } = notification;
           return (
             <li key={timestamp} className={styles.row}>

@@ -9,6 +9,7 @@ import { setLanguage } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -93,6 +94,18 @@ describe.each([
     expect([time?.dateTime, others]).toEqual([new Date(first.timestamp).toISOString(), []]);
     const long = time?.title || time?.textContent;
     expect(long).toMatch(/^November 21, 2026 at \d\d:\d\d$/);
+  });
+
+  it('stays as it is when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const all = ALL_KINDS();
+    backend.serve(listUnreadNotifications, all);
+    await open(what);
+    await screen.findByText('Oven: door open');
+    backend.fail(listUnreadNotifications, 500);
+    expect(await askAnew()).toEqual([`${listUnreadNotifications.path} could not be asked anew.`]);
+    for (const { summary } of all) expect(screen.getAllByText(summary).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('each notification leads to what it is about, by a link; one of before leads nowhere [R-EXT-32, R-SHELL-07]', async () => {
@@ -249,7 +262,7 @@ describe.each([
 describe.each([1440, 390])('the page at %i px', (width) => {
   viewport(width);
 
-  it('lists 25 at a time, newest first, and the read ones among them by its switch [R-NOT-01, R-NOT-02]', async () => {
+  it('lists 25 at a time, newest first, and the read ones among them by its switch [R-NOT-01, R-NOT-02, R-ROUTE-19]', async () => {
     const many = (count: number, isRead: (n: number) => boolean) =>
       Array.from({ length: count }, (_, n) => told({ summary: `Number ${n + 1}`, read: isRead(n) }));
     const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `Number ${from + n}`);
@@ -268,7 +281,9 @@ describe.each([1440, 390])('the page at %i px', (width) => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(shown()).toEqual(numbers(26, 30));
     expect(backend.calls(listNotifications)).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: 'Also show read notifications' }));
+    await user.click(
+      screen.getByRole('checkbox', { name: width === 390 ? 'Show read ones too' : 'Also show read notifications' }),
+    );
     await waitFor(() => expect(shown()).toEqual(numbers(1, 25)));
     expect(backend.calls(listNotifications)).toHaveLength(1);
     expect(row('Number 1').textContent).toContain('Unread');

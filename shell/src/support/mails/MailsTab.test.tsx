@@ -1,6 +1,8 @@
 import { listWaitingMails, resendMail, type WaitingMail } from '@portal/contracts/support';
 import { loadTexts } from '@portal/platform/i18n';
 import { queryClient } from '@portal/platform/query';
+import { useSnacks } from '@portal/platform/snackbar';
+import { askAnew } from '@portal/testing/ask-anew';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import MailsTab from './MailsTab';
@@ -63,16 +65,29 @@ it('sends one again, once for two presses, and shows what has become of it [R-EX
   expect(backend.calls(resendMail).map(({ params }) => params)).toEqual([{ mailId: 'lost' }]);
 });
 
-it('shows twenty at first and all when asked, says when there is none, and when it cannot tell', async () => {
-  backend.serve(
-    listWaitingMails,
-    Array.from({ length: 21 }, (_, place) => mail(`m${place}`)),
+it('shows the first page and one more when asked, with the number of all, and says when one more did not come [R-EXT-05]', async () => {
+  const all = Array.from({ length: 60 }, (_, place) =>
+    place < 55 ? { ...GIVEN_UP, id: `m${place}`, email: `m${place}@x.example` } : mail(`m${place}`),
   );
-  const { user, unmount } = await renderPortal(<MailsTab />);
-  await user.click(await screen.findByRole('button', { name: 'Show all 21 mails' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(21);
-  unmount();
-  queryClient.clear();
+  backend.servePages(listWaitingMails, 50, () => all);
+  const { user } = await renderPortal(<MailsTab />);
+  await screen.findByText('60 mails have not left');
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(backend.calls(listWaitingMails).map(({ query }) => query['limit'])).toEqual(['50']);
+  const logged = jest.spyOn(console, 'warn').mockImplementation();
+  backend.fail(listWaitingMails, 500, 'ERROR_UNKNOWN', undefined, ({ query }) => 'cursor' in query);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  const again = await screen.findByRole('button', { name: 'Could not load more. Try again' });
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+  backend.servePages(listWaitingMails, 50, () => all);
+  await user.click(again);
+  await screen.findByText('55 given up, 5 waiting');
+  expect(screen.getAllByRole('listitem')).toHaveLength(60);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says when there is none, and when it cannot tell', async () => {
   backend.serve(listWaitingMails, []);
   const none = await renderPortal(<MailsTab />);
   await screen.findByText('All mails have left.');
@@ -81,4 +96,15 @@ it('shows twenty at first and all when asked, says when there is none, and when 
   backend.fail(listWaitingMails, 500, 'ERROR_UNKNOWN');
   await renderPortal(<MailsTab />);
   await screen.findByText('The mails can’t be loaded right now');
+});
+
+it('keeps what it told and says that it is the last answer when a later one fails, which is only logged [R-ERR-24]', async () => {
+  backend.serve(listWaitingMails, [GIVEN_UP]);
+  await renderPortal(<MailsTab />);
+  await screen.findByText('1 given up, 0 waiting');
+  backend.fail(listWaitingMails, 500);
+  expect(await askAnew()).toEqual([`${listWaitingMails.path} could not be asked anew.`]);
+  item('lost@x.example').getByText('Reset your password');
+  screen.getByText('The server does not answer; this is its last answer.');
+  expect(useSnacks.getState().snacks).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { listWaitingMails } from '@portal/contracts/support';
-import { useEndpoint } from '@portal/platform/query';
-import { Button } from '@portal/ui/button';
+import { usePages } from '@portal/platform/pages';
+import { BusyButton } from '@portal/ui/busy-button';
 import { LoadFailed, LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Body1, Meta } from '@portal/ui/text';
-import { useState } from 'react';
 import { useSupportTexts } from '../texts';
 import { MailItem } from './MailItem';
 
@@ -13,41 +12,43 @@ const useStyles = makeStyles({
   head: { display: 'block', paddingBottom: tokens.spacingVerticalM },
 });
 
-/** So many are shown at first. */
-const SHOWN = 20;
+/** So many are asked for at a time. */
+const PAGE = 50;
 /** A mail that is sent again leaves within a second or two. */
 const LOOK_MS = 5_000;
 
-/** The mails that have not left: those that were given up, and those that wait. */
+/** The mails that have not left: those that were given up, and those that wait, page by page [R-EXT-05]. */
 export default function MailsTab() {
   const styles = useStyles();
   const { t } = useSupportTexts();
-  const [isWhole, setWhole] = useState(false);
-  const mails = useEndpoint(listWaitingMails, undefined, { refetchInterval: LOOK_MS });
-  if (!mails.data) return mails.isError ? <LoadFailed answer={mails} title={t('mails.failed')} /> : <LoadingMessage />;
-  const { data } = mails;
+  const mails = usePages(listWaitingMails, { query: { limit: PAGE } }, { refetchInterval: LOOK_MS });
+  const { data, total } = mails;
+  if (!data) return mails.error ? <LoadFailed answer={mails} title={t('mails.failed')} /> : <LoadingMessage />;
   const given = data.filter(({ givenUpAt }) => givenUpAt !== null).length;
-  const shown = isWhole ? data : data.slice(0, SHOWN);
+  // Those that were given up come first: once one that waits is there, all of them are.
+  const isSplit = given < data.length || !mails.hasMore;
   return (
     <>
       <Meta className={styles.head} role="status">
-        {data.length === 0
+        {total === 0
           ? t('mails.none')
-          : `${t('mails.givenUp', { count: given })}, ${t('mails.waiting', { count: data.length - given })}`}
+          : isSplit
+            ? `${t('mails.givenUp', { count: given })}, ${t('mails.waiting', { count: total - given })}`
+            : t('mails.left', { count: total })}
       </Meta>
       {data.length > 0 && (
         <ul className={styles.list}>
-          {shown.map((mail) => (
+          {data.map((mail) => (
             <MailItem key={mail.id} mail={mail} onSent={() => void mails.refetch()} />
           ))}
         </ul>
       )}
-      {shown.length < data.length && (
-        <Button appearance="transparent" onClick={() => setWhole(true)}>
-          {t('mails.all', { count: data.length })}
-        </Button>
+      {mails.hasMore && (
+        <BusyButton appearance="transparent" busy={mails.loadingMore} onClick={mails.more}>
+          {t(mails.moreFailed ? 'mails.moreFailed' : 'mails.more')}
+        </BusyButton>
       )}
-      {mails.isError && <Body1>{t('mails.old')}</Body1>}
+      {mails.isRefetchError && <Body1>{t('mails.old')}</Body1>}
     </>
   );
 }

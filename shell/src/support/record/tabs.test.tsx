@@ -33,7 +33,7 @@ describe('the calls', () => {
     addCall(aCall(1));
     addCall(aCall(2, { status: 503, ms: 30_000, attempt: 2, shown: 'Incidents can’t be loaded right now.' }));
     const { user } = await renderPortal(<CallsTab />);
-    expect(lines()).toEqual(['14:32:04GET/api/groups/250330 s', '14:32:04GET/api/groups/120064 ms']);
+    expect(lines()).toEqual(['14:32:04GET/api/groups/250330\u00a0s', '14:32:04GET/api/groups/120064\u00a0ms']);
     await user.click(screen.getByRole('button', { name: /groups\/2/ }));
     const open = screen.getAllByRole('listitem')[0] as HTMLElement;
     expect(
@@ -50,7 +50,7 @@ describe('the calls', () => {
       '7be1c5a2-2',
       'mf-incidents 1.36.4',
       '2, only 401 and 403 are retried',
-      '503 after 30 s',
+      '503 after 30\u00a0s',
       'Incidents can’t be loaded right now.',
       '[not recorded]',
     ]);

@@ -172,7 +172,7 @@ describe('why somebody may [R-EXT-17]', () => {
   });
 });
 
-it('shows which role holds which right [R-RIGHT-09, R-EXT-17]', async () => {
+it('shows which role holds which right, also while that cannot be asked for anew [R-RIGHT-09, R-EXT-17, R-ERR-24]', async () => {
   backend.serve(readRoleRights, [
     { id: 'a', name: 'Group admin', internationalizedNames: {}, rights: ['updateGroup', 'readRecipe'] },
     { id: 'v', name: 'Group viewer', internationalizedNames: {}, rights: ['readRecipe'] },
@@ -185,6 +185,9 @@ it('shows which role holds which right [R-RIGHT-09, R-EXT-17]', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['yes', 'no']);
+  expect(screen.getAllByRole('row')).toHaveLength(22);
+  backend.fail(readRoleRights, 500);
+  expect(await askAnew()).toContain(`${readRoleRights.path} could not be asked anew.`);
   expect(screen.getAllByRole('row')).toHaveLength(22);
 });
 
