@@ -1,10 +1,16 @@
 import { readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
+import { useLive } from '@portal/platform/live';
 import { useChange } from '@portal/platform/query';
 import { session } from '@portal/platform/session';
 
-/** The own profile, and the version it has. */
-export const useSelf = () => useVersioned(readSelf, {});
+/** The own profile, and the version it has; what another page changes of it comes by itself. */
+export function useSelf() {
+  const self = useVersioned(readSelf, {});
+  // An own change asks by itself, and needs its answer.
+  useLive('rights', () => void self.refetch({ cancelRefetch: false }));
+  return self;
+}
 
 /** Saves the own profile; the header shows it at once. */
 export function useSaveSelf() {

@@ -8,7 +8,9 @@ import {
   setPassword,
 } from '@portal/contracts/accounts';
 import { authorize } from '@portal/contracts/auth';
+import { readSelf } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -20,6 +22,7 @@ let backend: FakeBackend;
 beforeEach(async () => {
   backend = fakeBackend();
   setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'out' });
   localStorage.clear();
   await loadTexts('errors', 'en');
 });
@@ -113,6 +116,15 @@ describe('registration', () => {
     );
   });
 
+  it('by the link of an invitation knows its token after a reload as well [R-EXT-26]', async () => {
+    const first = await open('/register?email=kim%40x.example&invitation=proof');
+    await waitFor(() => expect(first.place()).toBe('/register?email=kim%40x.example'));
+    first.unmount();
+    const again = await open(first.place(), first.state());
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/devicemanager?invitation=proof');
+    expect(again.place()).toBe('/register?email=kim%40x.example');
+  });
+
   it.each([
     [400, 'ERROR_EMAIL_REGISTERED', /already registered/],
     [404, 'ERROR_NOT_FOUND', /^The service can’t be reached right now/],
@@ -187,7 +199,7 @@ describe('activation', () => {
     },
   );
 
-  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15, R-ERR-06, R-ERR-28, R-ROUTE-05]', async () => {
+  it('asks for a password where the server wants one, sends nothing while it is wrong, and goes to / after 2 s as well [R-EXT-26, R-VAL-04, R-VAL-03, R-ACC-14, R-ACC-15, R-ERR-06, R-ERR-28, R-ROUTE-05, R-CONST-06]', async () => {
     backend.fail(activate, 409, 'ERROR_PASSWORD_NEEDED');
     backend.fail(activateWithPassword, 400, 'ERROR_TOKEN_INVALID');
     const { user, place } = await open('/activate?token=invited');
@@ -475,5 +487,28 @@ describe('a new password', () => {
     await waitFor(() => expect(place()).toBe('/login'));
     expect(form(backend.calls(setPassword)[0])).toEqual({ token: 'good', password: 'correct horse' });
     expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'Password changed.' }]);
+    expect(backend.calls(readSelf)).toHaveLength(0);
   });
+
+  it.each([200, 404])(
+    'lets the log-in that ended with the old one end here, not behind /login; what it answers (%i) stops nobody [R-ACC-13, R-AUTH-24]',
+    async (status) => {
+      backend.serve(checkResetToken, 'true');
+      backend.serve(setPassword, undefined);
+      const answer = backend.hold(readSelf, {} as never);
+      if (status !== 200) backend.fail(readSelf, status, 'ERROR_NO_RIGHT');
+      setStore(useSession, { state: 'in' });
+      const { user, place } = await open('/resetpassword?token=good');
+      await waitFor(() => expect(button('Set password').getAttribute('aria-disabled')).not.toBe('true'));
+      await user.type(field(/^New password/), 'correct horse');
+      await user.type(field(/^Repeat/), 'correct horse{Enter}');
+      await waitFor(() => expect(backend.calls(readSelf)).toHaveLength(1));
+      if (status === 200) {
+        expect(place()).toBe('/resetpassword');
+        await act(async () => answer());
+      }
+      await waitFor(() => expect(place()).toBe('/login'));
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text: 'Password changed.' }]);
+    },
+  );
 });

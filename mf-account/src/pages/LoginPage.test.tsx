@@ -173,7 +173,7 @@ describe('log-in page', () => {
     await waitFor(() => expect(screen.queryByText(/^We have sent the link again/)).toBeNull());
   });
 
-  it('tells that the service is out of reach, keeps the email and empties the password [R-ACC-07, R-AUTH-17, R-ERR-04]', async () => {
+  it('tells that the service is out of reach, keeps the email and empties the password [R-ACC-07, R-AUTH-17, R-ERR-04, R-EXT-24]', async () => {
     backend.cut(authorize);
     const { user, place } = await open();
     await user.type(email(), 'admin@demo.example');

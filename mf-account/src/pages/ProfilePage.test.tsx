@@ -1,11 +1,13 @@
 import { type OwnProfile, readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
 import { AVATAR_BYTES } from '@portal/domain/limits';
 import { loadTexts, registerTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -101,6 +103,13 @@ describe('the user profile', () => {
     expect(button('Reset picture')).toBeTruthy();
   });
 
+  it('shows what another page has changed of it as soon as that is told [R-ACC-22, R-SHELL-24]', async () => {
+    await open();
+    stored = { ...LENA, email: 'huber@x.example' };
+    act(() => live.deliver('rights', {}));
+    await waitFor(() => expect(field(/^Email/).value).toBe('huber@x.example'));
+  });
+
   it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-27, R-ERR-22]', async () => {
     const { user } = await open();
     await user.clear(field(/^Name/));
@@ -154,6 +163,16 @@ describe('the user profile', () => {
     expect([bodies(), backend.calls(setAvatar), picture()]).toEqual([[], [], 'blob:preview']);
   });
 
+  it('stays with what is typed when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await open();
+    await user.type(field(/^Location/), ' 2');
+    backend.fail(readSelf, 500);
+    expect(await askAnew()).toContain(`${readSelf.path} could not be asked anew.`);
+    expect([field(/^Location/).value, snacks()]).toEqual(['Stuttgart 2', []]);
+    await user.clear(field(/^Location/));
+    await user.type(field(/^Location/), 'Stuttgart');
+  });
+
   it('offers again what was typed and not saved, where the page went unasked [R-EXT-31]', async () => {
     const first = await open();
     await first.user.type(field(/^Location/), ' 2');
@@ -168,7 +187,10 @@ describe('the user profile', () => {
   it('changes the language at once, shows it as the preferred one and sends nothing [R-ACC-22, R-ACC-26]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Preferred language' }));
-    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    const german = await screen.findByRole('option', { name: 'Deutsch' });
+    const languages = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(languages).toEqual(['English', 'Deutsch', 'Español', 'Français']);
+    await user.click(german);
     expect(await screen.findByRole('heading', { level: 1, name: 'Benutzerprofil' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Bevorzugte Sprache' }).textContent).toBe('Deutsch');
     expect([usePreferences.getState().language, bodies().length]).toEqual(['de', 0]);
@@ -354,7 +376,7 @@ describe('the user profile', () => {
 });
 
 describe('the own picture', () => {
-  it('is previewed before it is saved, and sent with the save [R-ACC-23, R-API-53, R-VAL-10]', async () => {
+  it('is previewed before it is saved, and sent with the save [R-ACC-22, R-ACC-23, R-API-53, R-VAL-10]', async () => {
     const { user } = await open();
     await choose(user, file(PNG, AVATAR_BYTES));
     await waitFor(() => expect(picture()).toBe('blob:preview'));

@@ -1,5 +1,5 @@
 import { addressOf } from '@portal/platform/addresses';
-import { useSearchParams } from '@portal/ui/router';
+import { useLocation, useSearchParams } from '@portal/ui/router';
 import { useEffect, useState } from 'react';
 import { RegisterForm } from '../features/register/RegisterForm';
 import { InlineLink } from '../parts/InlineLink';
@@ -8,12 +8,14 @@ import { useAccountTexts } from '../texts';
 
 /**
  * `/register` and `/signup`; `?email=` fills the address in [R-ROUTE-03]. `?invitation=` is the token of a mailed invitation: it proves the
- * address, is dropped from the address bar, and goes on to who has an account meanwhile [R-EXT-26].
+ * address, is dropped from the address bar, and goes on to who has an account meanwhile [R-EXT-26]. The entry of the history keeps it out
+ * of sight, for a reload and for Back.
  */
 export function RegisterPage() {
   const { t } = useAccountTexts();
   const [query, setQuery] = useSearchParams();
-  const [invitation] = useState(() => query.get('invitation') || undefined);
+  const { state } = useLocation();
+  const [invitation] = useState(() => query.get('invitation') || (state as { invitation?: string } | null)?.invitation);
   const inAddress = query.has('invitation');
   useEffect(() => {
     if (!inAddress) return;
@@ -23,9 +25,9 @@ export function RegisterPage() {
         next.delete('invitation');
         return next;
       },
-      { replace: true },
+      { replace: true, state: { invitation } },
     );
-  }, [inAddress, setQuery]);
+  }, [inAddress, invitation, setQuery]);
   const logIn =
     invitation === undefined ? '/login' : `${addressOf('home')}?invitation=${encodeURIComponent(invitation)}`;
   return (

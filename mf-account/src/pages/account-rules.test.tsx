@@ -44,17 +44,17 @@ it('/login shows the form that logs in [R-ROUTE-02]', async () => {
 });
 
 it.each([
-  ['/Login/', 'button', 'Log in'],
-  ['/Register/', 'button', 'Create account'],
-  ['/SignUp', 'button', 'Create account'],
-  ['/Registered/', 'heading', 'Check your mailbox'],
-  ['/Activate/', 'heading', 'Activate your account'],
-  ['/forgotPassword/', 'button', 'Send link'],
-  ['/ResetTriggered/', 'heading', 'Check your mailbox'],
-  ['/ResetPassword/', 'button', 'Set password'],
-  ['/Commander_Login/', 'heading', 'Device login'],
-  ['/UserProfile/', 'heading', 'User profile'],
-] as const)('%s shows its page as well [R-ROUTE-23]', async (path, role, name) => {
+  ['/Login/', 'button', 'Log in', 'R-ROUTE-02'],
+  ['/Register/', 'button', 'Create account', 'R-ROUTE-03'],
+  ['/SignUp', 'button', 'Create account', 'R-ROUTE-03'],
+  ['/Registered/', 'heading', 'Check your mailbox', 'R-ROUTE-04'],
+  ['/Activate/', 'heading', 'Activate your account', 'R-ROUTE-05'],
+  ['/forgotPassword/', 'button', 'Send link', 'R-ROUTE-06'],
+  ['/ResetTriggered/', 'heading', 'Check your mailbox', 'R-ROUTE-04'],
+  ['/ResetPassword/', 'button', 'Set password', 'R-ROUTE-07'],
+  ['/Commander_Login/', 'heading', 'Device login', 'R-ROUTE-08'],
+  ['/UserProfile/', 'heading', 'User profile', 'R-ACC-22'],
+] as const)('%s shows its page as well: the %s “%s” [R-ROUTE-23, %s]', async (path, role, name, _id) => {
   backend.serve(readSelf, { id: 'dTE', name: 'Lena', email: 'lena@x.example', location: null, avatarLocation: null });
   await openApp(path);
   expect(await screen.findByRole(role, { name })).toBeTruthy();
@@ -210,8 +210,12 @@ describe('a new password', () => {
   });
 });
 
-it('the profile is the first entry of the user menu [R-SHELL-03]', () => {
+it('the profile is the first entry of the user menu, for everybody [R-SHELL-03]', () => {
   expect(remote.nav).toMatchObject([
     { route: '/userprofile', place: 'user', order: 10, label: { en: 'User profile' } },
   ]);
+  const page = remote.routes.find(({ path }) => path === '/userprofile');
+  // Neither the entry nor its page asks for a right or a module.
+  for (const declared of [...remote.nav, page])
+    expect(Object.keys(declared ?? {}).filter((key) => ['right', 'rightIn', 'module'].includes(key))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { setPassword } from '@portal/contracts/accounts';
+import { readSelf } from '@portal/contracts/users';
 import { call } from '@portal/platform/call';
 import { errorText, problemText } from '@portal/platform/problem-text';
+import { useSession } from '@portal/platform/session';
 import { snackbar } from '@portal/platform/snackbar';
 import { useNavigate } from '@portal/ui/router';
 import { useState } from 'react';
@@ -20,6 +22,8 @@ export function ResetForm({ token, onDone }: { token: string | undefined; onDone
   const send = async () => {
     await call(setPassword, { body: { token: token ?? '', password: passwords.password } });
     onDone();
+    // The log-in that ended with the old password ends here, where nobody is disturbed: /login is for who has none. Another account's stays.
+    if (useSession.getState().state === 'in') await call(readSelf).catch(() => undefined);
     // R-ACC-13
     snackbar.success(t('reset.done'));
     await navigate('/login');

@@ -68,7 +68,8 @@ export function useProfileEditor(
       return false;
     }
     await takeOver();
-    setPicture(undefined);
+    // Another one may have been chosen meanwhile.
+    setPicture((now) => (now === file ? undefined : now));
     setDropped(undefined);
     return true;
   };
