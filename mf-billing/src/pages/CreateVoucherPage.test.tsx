@@ -1,12 +1,15 @@
 import { createVoucher, listBillingModules, listVouchers } from '@portal/contracts/billing';
 import { loadTexts } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { CreateVoucherPage } from './CreateVoucherPage';
 
@@ -166,19 +169,78 @@ describe('voucher form', () => {
     expect(document.querySelector('[data-print-sheet]')).toBeNull();
   });
 
-  it('copies the code, says so, and closes to an empty form [R-BILL-03, R-ERR-31]', async () => {
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it('copies the code, says so, and closes to an empty form [R-BILL-03, R-ERR-31]', async () => {
+      const { user } = await open();
+      await fill(user);
+      await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+      await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+      await waitFor(() => expect(snacks()).toContainEqual(['success', 'Voucher code copied.']));
+      expect(await navigator.clipboard.readText()).toBe(CODE);
+      await user.click(screen.getByRole('button', { name: 'Close and create another' }));
+      expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+      const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+      expect(boxes.filter(({ checked }) => checked)).toEqual([]);
+      expect(document.activeElement).toBe(field(/^Validity/));
+      expect(screen.queryByText(CODE)).toBeNull();
+    });
+  });
+
+  it.each([
+    ['copied by its button', (user) => user.click(screen.getByRole('button', { name: 'Copy code' }))],
+    ['copied by hand', async () => void fireEvent.copy(screen.getByLabelText('Voucher code'))],
+    ['printed', (user) => user.click(screen.getByRole('button', { name: 'Print' }))],
+    ['closed', (user) => user.click(screen.getByRole('button', { name: 'Close and create another' }))],
+  ] satisfies [string, (user: Awaited<ReturnType<typeof open>>['user']) => Promise<void>][])(
+    'is not left without a question before the code was %s [R-BILL-03, R-GRP-26, R-GRP-28]',
+    async (_, take) => {
+      window.print = jest.fn();
+      const { user } = await open();
+      await fill(user);
+      expect(unsavedLabels()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+      await screen.findByRole('button', { name: 'Copy code' });
+      expect(unsavedLabels()).toEqual(['Voucher (code neither copied nor printed)']);
+      await take(user);
+      await waitFor(() => expect(unsavedLabels()).toEqual([]));
+    },
+  );
+
+  it('is not left without a question while the voucher is being created, for its code would never be seen [R-BILL-03, R-GRP-26]', async () => {
+    const answer = backend.hold(createVoucher, {
+      code: CODE,
+      validityPeriod: 365,
+      quota: { users: 25, devices: 0 },
+      modules: ['map'],
+    });
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await waitFor(() => expect(unsavedLabels()).toEqual(['Voucher (code neither copied nor printed)']));
+    answer();
+    await screen.findByRole('button', { name: 'Copy code' });
+    expect(unsavedLabels()).toHaveLength(1);
+  });
+
+  it('keeps the code in sight when the right to create vouchers goes meanwhile [R-BILL-03]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await screen.findByRole('button', { name: 'Copy code' });
+    act(() => setStore(useRights, { entries: [] }));
+    expect(screen.getByLabelText('Voucher code').textContent).toBe(CODE);
+  });
+
+  it('still asks when the browser did not copy [R-BILL-03, R-GRP-26]', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(await screen.findByRole('button', { name: 'Copy code' }));
-    await waitFor(() => expect(snacks()).toContainEqual(['success', 'Voucher code copied.']));
-    expect(await navigator.clipboard.readText()).toBe(CODE);
-    await user.click(screen.getByRole('button', { name: 'Close and create another' }));
-    expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.filter(({ checked }) => checked)).toEqual([]);
-    expect(document.activeElement).toBe(field(/^Validity/));
-    expect(screen.queryByText(CODE)).toBeNull();
+    await waitFor(() => expect(snacks().at(-1)?.[0]).toBe('error'));
+    expect(unsavedLabels()).toHaveLength(1);
   });
 
   it('says so when the browser does not copy [R-BILL-03]', async () => {
@@ -345,8 +407,8 @@ describe('own vouchers', () => {
     await screen.findByRole('heading', { name: 'Your vouchers' });
     const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows).toEqual([
-      '…WE5HMar 12, 2024, 12:00365 days25 users, 1,000 devicesMap, Brewing',
-      '…Q2XRMar 12, 2024, 12:00365 days25 users, 1,000 devicesnone',
+      '…WE5HMar 12, 2024, 12:00365 daysUsers: 25, devices: 1,000Map, Brewing',
+      '…Q2XRMar 12, 2024, 12:00365 daysUsers: 25, devices: 1,000none',
     ]);
     expect(screen.getAllByRole('time')[0]?.title).toBe('March 12, 2024 at 12:00');
   });
@@ -359,7 +421,7 @@ describe('own vouchers', () => {
       const one = await screen.findByRole('listitem');
       expect([...(one.firstElementChild?.children ?? [])].map((line) => line.textContent)).toEqual([
         '…WE5H · Mar 12, 2024, 12:00',
-        '365 days · 25 users, 1,000 devices',
+        '365 days · Users: 25, devices: 1,000',
         'Map, Brewing',
       ]);
       expect(one.querySelector('time')?.title).toBe('March 12, 2024 at 12:00');
@@ -384,5 +446,19 @@ describe('own vouchers', () => {
     backend.serve(listVouchers, [stored('WE5H', ['map'])]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('…WE5H')).toBeTruthy();
+  });
+
+  it('stay when they cannot be asked for anew, as the modules of the form do, which is only logged [R-ERR-24]', async () => {
+    backend.serve(listVouchers, [stored('WE5H', ['map'])]);
+    await open();
+    await screen.findByText('…WE5H');
+    await screen.findByRole('checkbox', { name: 'Map' });
+    for (const endpoint of [listVouchers, listBillingModules]) backend.fail(endpoint, 500);
+    expect((await askAnew()).sort()).toEqual(
+      [listBillingModules, listVouchers].map(({ path }) => `${path} could not be asked anew.`),
+    );
+    expect(screen.getByText('…WE5H')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Map' })).toBeTruthy();
+    expect(snacks()).toEqual([]);
   });
 });

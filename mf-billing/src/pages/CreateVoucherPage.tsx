@@ -35,8 +35,9 @@ export function CreateVoucherPage() {
     setClosed(true);
     setVoucher(undefined);
   };
-  if (!rights.ready) return <LoadingMessage />;
-  if (!may('createVoucher', 'global')) return <NoRight page title={t('title')} text={t('noRight')} />;
+  // A code is shown only this once: it stays, whatever becomes of the right meanwhile.
+  if (!voucher && !rights.ready) return <LoadingMessage />;
+  if (!voucher && !may('createVoucher', 'global')) return <NoRight page title={t('title')} text={t('noRight')} />;
   return (
     <ScrollArea className={styles.pane}>
       <div className={styles.column}>

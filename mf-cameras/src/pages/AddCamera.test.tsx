@@ -84,21 +84,27 @@ describe('adding cameras', () => {
     });
   });
 
-  it('shows a box for each pairable camera, save, authorize-login and cancel, and cancel does nothing [R-CAM-02]', async () => {
-    const { user, dialog } = await adding();
-    await dialog.findByRole('checkbox', { name: 'Dish return' });
-    expect(
-      (await dialog.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
-    ).toEqual(['Dish return', 'Loading bay']);
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Authorize login',
-      'Cancel',
-      'Save',
-    ]);
-    await user.click(await dialog.findByRole('checkbox', { name: 'Loading bay' }));
-    await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
-    await closed();
-    expect(backend.calls(addCamera)).toEqual([]);
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it('shows a box for each pairable camera, save, authorize-login and cancel; saved with none chosen it shakes, and cancel does nothing [R-CAM-02]', async () => {
+      const { user, dialog } = await adding();
+      await dialog.findByRole('checkbox', { name: 'Dish return' });
+      expect(
+        (await dialog.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+      ).toEqual(['Dish return', 'Loading bay']);
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Authorize login',
+        'Cancel',
+        'Save',
+      ]);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(dialog.getByRole('checkbox', { name: 'Loading bay' }).closest('[data-shaking]')).not.toBeNull();
+      await user.click(await dialog.findByRole('checkbox', { name: 'Loading bay' }));
+      await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+      await closed();
+      expect(backend.calls(addCamera)).toEqual([]);
+    });
   });
 
   it('shakes when saved with none chosen, says why, and calls nothing [R-CAM-02, R-GRP-29]', async () => {
@@ -153,7 +159,7 @@ describe('adding cameras', () => {
     expect(dialog.queryByText('The cameras can’t be loaded.')).toBeNull();
   });
 
-  it('pairs each chosen one by its own call at once, reloads the list and closes [R-CAM-03]', async () => {
+  it('pairs each chosen one by its own call at once, reloads the list and closes [R-CAM-03, R-EXT-29]', async () => {
     const { user, dialog } = await adding();
     const answer = backend.hold(addCamera, { id: 'YZTE', name: 'new' });
     for (const name of ['Dish return', 'Loading bay']) await user.click(await dialog.findByRole('checkbox', { name }));

@@ -1,9 +1,11 @@
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
 import { useSnacks } from '@portal/platform/snackbar';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { CamerasPanel } from './CamerasPanel';
 
@@ -106,6 +108,37 @@ describe('cameras of a group', () => {
     await user.click(await screen.findByRole('button', { name: 'Show image of Walk-in freezer' }));
     expect(await screen.findByRole('img', { name: /^Picture of Walk-in freezer/ })).toBeTruthy();
     expect(snapshots()).toEqual(['Y2E', 'Y2I']);
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('lists each with its title and the buttons that show image and video, or say that there is none [R-CAM-01, R-CAM-06]', async () => {
+      backend.serve(readVideo, undefined as never);
+      const { user } = await open();
+      await screen.findByRole('img', { name: /^Picture of Hot line/ });
+      const rows = screen.getAllByRole('row').map((row) => [
+        row.textContent,
+        ...within(row)
+          .queryAllByRole('button')
+          .map((button) => button.getAttribute('aria-label')),
+      ]);
+      expect(rows.slice(-2)).toEqual(
+        CAMERAS.map(({ name }) => [name, `Show image of ${name}`, `Show video of ${name}`]),
+      );
+      await user.click(screen.getByRole('button', { name: 'Show video of Walk-in freezer' }));
+      expect((await screen.findByLabelText('Video of Walk-in freezer')).tagName).toBe('VIDEO');
+      for (const endpoint of [readSnapshot, readVideo]) backend.fail(endpoint, 503, 'ERROR_UNAVAILABLE');
+      const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      for (const [button, text] of [
+        ['Show image of Hot line', /^The camera is not sending a picture right now/],
+        ['Show video of Hot line', /^The camera gives no video right now/],
+      ] as const) {
+        await user.click(screen.getByRole('button', { name: button }));
+        await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text));
+      }
+      logged.mockRestore();
+    });
   });
 
   it('asks every 10 s while open and never after [R-CAM-05, R-CONST-06]', async () => {
@@ -218,6 +251,16 @@ describe('cameras of a group', () => {
     await user.click(screen.getByRole('button', { name: 'Load a new image now' }));
     expect(await screen.findByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stay when their list cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    await open();
+    await screen.findByRole('img');
+    backend.fail(listCameras, 500);
+    expect(await askAnew()).toEqual([`${listCameras.path} could not be asked anew.`]);
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByRole('img', { name: /^Picture of Hot line/ })).toBeTruthy();
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('says when there are none, and offers to try again after a failure [R-CAM-01]', async () => {

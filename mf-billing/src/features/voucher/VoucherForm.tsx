@@ -5,6 +5,7 @@ import { useKept } from '@portal/platform/editing/useKept';
 import { errorText } from '@portal/platform/problem-text';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { useUnsaved } from '@portal/platform/unsaved';
 import { BusyButton } from '@portal/ui/busy-button';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
@@ -107,6 +108,8 @@ export function VoucherForm({ onCreated, focused }: VoucherFormProps) {
       refuse();
     }
   });
+  // Who leaves now never sees the code.
+  useUnsaved('voucher', busy, t('result.notTaken'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void create();

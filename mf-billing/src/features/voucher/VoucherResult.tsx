@@ -2,6 +2,7 @@ import type { Voucher } from '@portal/contracts/billing';
 import { addressOf } from '@portal/platform/addresses';
 import { copyText } from '@portal/platform/save-file';
 import { snackbar } from '@portal/platform/snackbar';
+import { useUnsaved } from '@portal/platform/unsaved';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { CheckmarkCircle48Regular, Copy20Regular, Print20Regular } from '@portal/ui/icons';
@@ -10,7 +11,7 @@ import { Trail } from '@portal/ui/page-head';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1, Subtitle1 } from '@portal/ui/text';
 import { portalTokens } from '@portal/ui/theme';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useModuleNames } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 import { VoucherSheet } from './VoucherSheet';
@@ -111,7 +112,10 @@ const useStyles = makeStyles({
   again: { [PHONE]: { width: '100%' } },
 });
 
-/** The code, shown this once, with a copy action that says whether it worked [R-BILL-03]. */
+/**
+ * The code, shown this once, with a copy action that says whether it worked [R-BILL-03]. Until it was copied or printed, leaving asks, for
+ * nobody can see it again [R-GRP-26].
+ */
 export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose: () => void }) {
   const styles = useStyles();
   const { t, formatNumber } = useBillingTexts();
@@ -119,13 +123,17 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
   const phone = usePhone();
   const names = useModuleNames()(voucher.modules);
   const title = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState(false);
+  const take = () => setTaken(true);
+  useUnsaved('voucher', !taken, t('result.notTaken'));
   // The form is gone: what came in its place is read out.
   useEffect(() => title.current?.focus(), []);
   const upTo = (amount: number) =>
     amount === 0 ? t('result.none') : t('result.upTo', { amount: formatNumber(amount) });
   const copy = async () => {
-    if (await copyText(voucher.code)) snackbar.success(t('result.copied'));
-    else snackbar.error(t('result.copyFailed'));
+    if (!(await copyText(voucher.code))) return snackbar.error(t('result.copyFailed'));
+    take();
+    snackbar.success(t('result.copied'));
   };
   const facts = [
     [t('result.valid'), t('result.days', { count: voucher.validityPeriod })],
@@ -151,7 +159,7 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
         </div>
         <Body1 className={styles.hint}>{t('result.hint')}</Body1>
         <div className={styles.codeBox}>
-          <code className={styles.code} aria-label={t('result.code')}>
+          <code className={styles.code} aria-label={t('result.code')} onCopy={take}>
             {voucher.code}
           </code>
           <Button
@@ -176,7 +184,10 @@ export function VoucherResult({ voucher, onClose }: { voucher: Voucher; onClose:
           size={size}
           className={mergeClasses(className, styles.again)}
           icon={<Print20Regular />}
-          onClick={() => window.print()}
+          onClick={() => {
+            window.print();
+            take();
+          }}
         >
           {t('result.print')}
         </Button>
