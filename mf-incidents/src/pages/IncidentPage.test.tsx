@@ -487,7 +487,7 @@ describe('an incident', () => {
       expect(only?.querySelector('time')).not.toBeNull();
     });
 
-    it('is not added twice when only the answer of the first try was lost', async () => {
+    it('is not added twice when only the answer of the first try was lost [R-INC-17]', async () => {
       const { user } = await open();
       await screen.findByRole('heading', { level: 1 });
       await put(user, comment(), 'Once');
@@ -496,6 +496,26 @@ describe('an incident', () => {
       await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
       expect(comment().value).toBe('Once');
       stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'Once' }), ...probe.history] };
+      backend.serve(updateIncident, () => stored);
+      await user.click(save());
+      await waitFor(() => expect(comment().value).toBe(''));
+      expect(bodies().at(-1)).toEqual({ id: probe.id });
+    });
+
+    it('is not added twice when the answer of the second try was lost as well [R-INC-17]', async () => {
+      const { user } = await open();
+      await screen.findByRole('heading', { level: 1 });
+      await put(user, comment(), 'Once');
+      const told = () => waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+      backend.cut(updateIncident);
+      await user.click(save());
+      await told();
+      // It was saved, and the page has come to know it.
+      stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'Once' }), ...probe.history] };
+      await act(() => invalidate('incidents'));
+      act(() => setStore(useSnacks, { snacks: [] }));
+      await user.click(save());
+      await told();
       backend.serve(updateIncident, () => stored);
       await user.click(save());
       await waitFor(() => expect(comment().value).toBe(''));
@@ -764,7 +784,7 @@ describe.each([
 ])('the head of an incident in a window of %d px', (width, words) => {
   viewport(width);
 
-  it('has its quick actions with their words where there is room, and as icons named by them where there is none [R-SHELL-22, R-INC-15]', async () => {
+  it('has its quick actions with their words where there is room, and as icons named by them where there is none [R-ROUTE-16, R-SHELL-22, R-INC-15]', async () => {
     stored = { ...probe, status: 'NEW', assignedUser: null };
     await open();
     await screen.findByRole('heading', { level: 1 });
@@ -776,4 +796,60 @@ describe.each([
     const add = screen.getByRole('button', { name: 'Add attachments' });
     expect([add.textContent, add.querySelector('svg') !== null]).toEqual([width < 400 ? '' : 'Add', true]);
   });
+
+  const FACTS = ['Reported', 'Closed', 'Assigned to', 'Category'];
+  const FORM = [
+    ...[/^Summary/, 'Description', 'Comment'].map((name) => ['textbox', name] as const),
+    ...['Status', 'Priority', 'Category', 'Assigned to'].map((name) => ['combobox', name] as const),
+  ];
+  const closed = () => ({
+    ...probe,
+    status: 'RESOLVED' as const,
+    assignedUser: LENA.id,
+    assignedUserName: LENA.name,
+    comment: 'Done',
+    deviceData: { name: oven.name, iconURL: '/files/abc' },
+    history: [entry(NOW + 120_000, { newStatus: 'RESOLVED', status: 'RESOLVED', comment: 'Done' }), ...probe.history],
+  });
+  const steps = () =>
+    within(screen.getByRole('heading', { name: 'History' }).closest('section')!)
+      .getAllByRole('listitem')
+      .map((step) => [
+        step.textContent?.match(/^(LB)?(.*?(?:made changes|created incident))/)?.[0],
+        step.querySelector('time')?.dateTime,
+      ]);
+
+  it.each([true, false])(
+    'is followed by device, facts, form or text, files and history: %s [R-INC-10, R-INC-11, R-INC-13, R-INC-14, R-INC-15, R-INC-16, R-INC-18]',
+    async (editable) => {
+      stored = { ...closed(), editable };
+      const diagnosisOptions = ['Hinge bent', 'Seal worn', 'Hose loose', 'Fan dirty'];
+      backend.serve(readIncidentChoices, { ...CHOICES, diagnosisOptions });
+      const { user } = await open();
+      const heading = await screen.findByRole('heading', { level: 1 });
+      for (const mark of ['Resolved', 'High'])
+        expect(heading.parentElement?.parentElement?.textContent).toContain(mark);
+      const device = screen.getByRole('link', { name: /^Combi oven 2/ });
+      expect(device.querySelector('img')?.getAttribute('src')).toMatch(/^\/files\/abc(\?height=35)?$/);
+      const [reported, done] = ['March 12, 2026 at 14:32', 'March 12, 2026 at 14:34'];
+      expect(FACTS.map(fact)).toEqual([reported, done, 'LBLena Bauer', 'Alarm']);
+      expect(steps()).toEqual([
+        ['LBLena Bauer made changes', new Date(NOW + 120_000).toISOString()],
+        ['LBLena Bauer made changes', new Date(NOW + 60_000).toISOString()],
+        ['System created incident', new Date(NOW).toISOString()],
+      ]);
+      expect(screen.getByText('probe.jpg').parentElement?.textContent).toContain('1.8 MB');
+      expect(screen.queryByRole('button', { name: 'Download probe.jpg' }) !== null).toBe(editable);
+      expect(FORM.filter(([role, name]) => screen.queryByRole(role, { name })).length).toBe(editable ? 7 : 0);
+      if (!editable) expect(['Description', 'Last comment'].map(fact)).toEqual(['Error 34.2', 'Done']);
+      else {
+        const offered = within(await screen.findByRole('list', { name: 'Add a diagnosis' }));
+        const more = offered.queryByRole('button', { name: '1 more' });
+        if (more) await user.click(more);
+        await user.click(offered.getByRole('button', { name: 'Fan dirty' }));
+        expect([more !== null, comment().value]).toEqual([width < 400, 'Fan dirty']);
+        await waitFor(() => expect(unsavedLabels()).toEqual(['Incident']));
+      }
+    },
+  );
 });

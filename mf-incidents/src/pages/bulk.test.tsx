@@ -2,6 +2,7 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { type Incident, listAssignees, listIncidents, updateIncidents } from '@portal/contracts/incidents';
 import type { User } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
+import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -127,6 +128,21 @@ describe('several incidents at once', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
+  it('are told of on the next page, with those that failed, when the person has left before the answer came [R-EXT-28]', async () => {
+    const answer = backend.hold(updateIncidents, [
+      { id: door.id, done: true },
+      { id: formula.id, done: false, errorId: 'ERROR_NO_RIGHT' },
+    ]);
+    const { user, unmount } = await open();
+    for (const name of ['Door open', '=1+1']) await user.click(await box(name));
+    await press(user, 'Status', 'Resolved');
+    unmount();
+    answer();
+    await waitFor(() =>
+      expect(said()).toEqual(['1 changed, 1 not: =1+1: You can see it but not change it. Ask your group admin.']),
+    );
+  });
+
   it('are taken back also before the list has come anew [R-EXT-28, R-INC-12]', async () => {
     const before = held;
     backend.serve(listIncidents, ({ query }) =>
@@ -190,6 +206,21 @@ describe('several incidents at once', () => {
       { ids: [filter.id], assignedUser: null },
       { ids: [door.id], assignedUser: marco.id },
     ]);
+  });
+
+  it('for which somebody is being chosen close the question when a colleague has resolved them all meanwhile [R-INC-14, R-EXT-28]', async () => {
+    const { user } = await open();
+    await user.click(await box('Door open'));
+    await press(user, 'Assign', 'Someone else…');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 1 incident' });
+    await within(dialog).findByRole('combobox', { name: 'Assigned to' });
+    held = held.map((one) => (one.id === door.id ? { ...one, status: 'RESOLVED' } : one));
+    await act(() => invalidate('incidents'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.calls(listAssignees).map(({ body }) => body)).toEqual([{ ids: [door.id] }]);
+    // Nor does it come back with the next ones.
+    await user.click(await box('Filter due'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are offered to nobody where no user may work on all that the reader may change [R-INC-14, R-EXT-11]', async () => {
@@ -293,6 +324,17 @@ describe('export', () => {
       'Datum;Priorität;Status;Kategorie;Titel;Einheit;Gerät;Beschreibung',
       `${new Date(NOW).toISOString()};Niedrig;Neu;Wartung;"'=2+2";CU 1;Combi oven 2;`,
     ]);
+  });
+
+  it('is named after the day it is here, be it another one in UTC [R-EXT-28]', async () => {
+    // Here it is tomorrow already.
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-24 * 60);
+    held = [formula];
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Export 1 incident (CSV)' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect(files[0]?.name).toBe(`incidents-${tomorrow}.csv`);
   });
 
   it('saves every hit, drawn or not, and the chosen ones alone from the bar [R-EXT-28]', async () => {

@@ -4,6 +4,7 @@ import { type Incident, listIncidents, readIncidentSummary } from '@portal/contr
 import { readOwnRights } from '@portal/contracts/rights';
 import { setAddresses } from '@portal/platform/addresses';
 import { live } from '@portal/platform/live';
+import { queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -13,6 +14,7 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
+import { LIST_FIELDS } from '../data/incidents';
 import { Pages } from './Pages';
 
 const oven = aDevice({ uuid: 'ZG92ZW4', name: 'Combi oven 2' });
@@ -76,11 +78,11 @@ describe('incidents of a group', () => {
     expect(titles()).toEqual(['Core probe short circuit', 'Door open']);
     expect(screen.getByText('Stuttgart · 2 open, 1 of them new')).toBeTruthy();
     const trail = within(screen.getByRole('navigation')).getAllByRole('link');
-    expect(trail.map((link) => link.getAttribute('href'))).toEqual([
-      '/',
-      '/devicemanager',
-      '/devicemanager/Z2NvbXA',
-      '/devicemanager/Z3N0dXR0',
+    expect(trail.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['', '/'],
+      ['Fleet manager', '/devicemanager'],
+      ['Marktküche GmbH', '/devicemanager/Z2NvbXA'],
+      ['Stuttgart', '/devicemanager/Z3N0dXR0'],
     ]);
     expect(
       screen
@@ -100,6 +102,7 @@ describe('incidents of a group', () => {
       'Combi oven 2',
     ]);
     expect(within(first!).getByText('High').closest('td')?.querySelector('svg')).toBeTruthy();
+    expect(first?.querySelector('time')?.dateTime).toBe(new Date(probe.reportTimestamp).toISOString());
     expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ group: 'Z3N0dXR0', status: 'NEW,INPROGRESS' });
   });
 
@@ -125,15 +128,44 @@ describe('incidents of a group', () => {
     const { user } = await open(path);
     await screen.findByRole('link', { name: 'Door open' });
     const asked = () => backend.calls(listIncidents).map(({ query }) => query);
-    expect(asked()).toEqual([{ ...where, status: 'NEW,INPROGRESS' }]);
+    expect(asked()).toEqual([{ ...where, status: 'NEW,INPROGRESS', fields: LIST_FIELDS }]);
     expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
-    expect(asked().slice(1)).toEqual([{ ...where, status: 'RESOLVED' }]);
+    expect(asked().slice(1)).toEqual([{ ...where, status: 'RESOLVED', fields: LIST_FIELDS, limit: '1000' }]);
     // They are added: what was there stays.
     expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
     await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
     expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
+  });
+
+  it('adds the newest resolved ones of very many, says so with how many there are, and older ones when asked [R-INC-05, R-EXT-05]', async () => {
+    const many = ['Latest', 'Later', 'Old', 'Oldest', 'First'].map((summary) =>
+      anIncident({ summary, status: 'RESOLVED' }),
+    );
+    const all = [door, probe, ...many];
+    backend.servePages(listIncidents, 2, ({ query }) =>
+      all.filter(({ status }) => (query['status'] ?? '').split(',').includes(status)),
+    );
+    const { user } = await open(`${PATH}?resolved=1`);
+    await screen.findByText('The list has the newest 2 of 5 resolved incidents.');
+    expect(screen.getByText('Stuttgart · 2 open, 1 of them new · 5 resolved')).toBeTruthy();
+    expect(titles()).toHaveLength(4);
+    expect(screen.queryByRole('link', { name: 'Old' })).toBeNull();
+    backend.fail(listIncidents, 500, undefined, undefined, ({ query }) => query['cursor'] === '2');
+    await user.click(screen.getByRole('button', { name: 'Load older ones' }));
+    await screen.findByText('The older resolved incidents can’t be loaded.');
+    expect(titles()).toHaveLength(4);
+    backend.servePages(listIncidents, 2, ({ query }) =>
+      all.filter(({ status }) => (query['status'] ?? '').split(',').includes(status)),
+    );
+    await user.click(screen.getByRole('button', { name: 'Load older ones' }));
+    await screen.findByText('The list has the newest 4 of 5 resolved incidents.');
+    await user.click(screen.getByRole('button', { name: 'Load older ones' }));
+    await screen.findByRole('link', { name: 'First' });
+    expect(titles()).toHaveLength(7);
+    expect(screen.queryByText(/^The list has the newest/)).toBeNull();
+    expect(screen.getByText('Stuttgart · 2 open, 1 of them new · 5 resolved')).toBeTruthy();
   });
 
   it('has HIGH on top at first, and a button on each column that sorts by it both ways [R-INC-03]', async () => {
@@ -235,7 +267,7 @@ describe('incidents of a group', () => {
   );
 
   it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
-    'tells whom to ask without the right, and makes no call: %s [R-INC-07, R-RIGHT-08]',
+    'tells whom to ask without the right, and makes no call: %s [R-INC-07, R-RIGHT-08, R-RIGHT-27]',
     async (path) => {
       await open(path, { rights: [] });
       expect(await screen.findByText('You can’t read the incidents here. Ask your group admin.')).toBeTruthy();
@@ -358,6 +390,18 @@ describe('incidents of a group', () => {
     expect(backend.calls(listIncidents)).toHaveLength(0);
     expect(backend.calls(readGroupTree)).toHaveLength(0);
     expect(backend.calls(readDevice)).toHaveLength(0);
+  });
+
+  it('says when it is from: of another day with its date, as a list that was kept is [R-DEV-18, R-EXT-24]', async () => {
+    await open(PATH);
+    await screen.findByRole('link', { name: 'Door open' });
+    expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeTruthy();
+    const query = queryClient
+      .getQueryCache()
+      .getAll()
+      .find(({ queryKey }) => queryKey[1] === listIncidents.path);
+    act(() => query?.setState({ dataUpdatedAt: new Date(2024, 10, 21, 14, 32).getTime() }));
+    expect(await screen.findByText('Updated Nov 21, 2024, 14:32')).toBeTruthy();
   });
 
   it('draws only the rows in sight of a long list [R-DEV-18]', async () => {
@@ -492,7 +536,7 @@ describe('incidents of all devices', () => {
   it('asks for all visible ones, each of which leads to its page, as its edit button does where it may be edited [R-ROUTE-14, R-INC-06, R-RIGHT-27]', async () => {
     await open('/incidentmanager');
     await screen.findByRole('link', { name: 'Door open' });
-    expect(backend.calls(listIncidents)[0]?.query).toEqual({ status: 'NEW,INPROGRESS' });
+    expect(backend.calls(listIncidents)[0]?.query).toEqual({ status: 'NEW,INPROGRESS', fields: LIST_FIELDS });
     expect(screen.getByRole('link', { name: 'Door open' }).getAttribute('href')).toBe(`/incident/${door.id}`);
     const edit = screen.getAllByRole('link', { name: /^Edit / });
     expect(edit.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -587,7 +631,7 @@ describe('on a phone', () => {
     ['/incidentmanager/group/Z3N0dXR0', 'Combi oven 2 · CU 2', `/incident/${probe.id}/group/Z3N0dXR0`],
     [`/incidentmanager/device/${oven.uuid}`, 'CU 2', `/incident/${probe.id}`],
   ])(
-    'an item of %s has title, place, status, priority and date, and leads to the incident as a whole [R-INC-02, R-INC-06, R-INC-12, R-CONST-01, R-EXT-25, R-SHELL-17]',
+    'an item of %s has title, place, status, priority and date, and leads to the incident as a whole [R-ROUTE-14, R-ROUTE-15, R-INC-02, R-INC-06, R-INC-12, R-CONST-01, R-EXT-25, R-SHELL-17]',
     async (...row) => {
       const [path, place, address] = row;
       await open(path);
@@ -651,10 +695,31 @@ describe('on a phone', () => {
     [`/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`, '/devicemanager/Z3N0dXR0'],
     ['/incidentmanager/group/Z3N0dXR0', '/devicemanager/Z3N0dXR0'],
     ['/incidentmanager', '/devicemanager'],
-  ])('%s has a way back to %s [R-INC-01, R-ROUTE-15]', async (path, back) => {
+  ])('%s has a way back to %s [R-INC-01, R-ROUTE-14, R-ROUTE-15]', async (path, back) => {
     await open(path);
     await screen.findByRole('link', { name: probe.summary });
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(back);
+  });
+
+  it('it says as well that it loads, that there are none, that the device is in no group, and whom to ask without the right [R-INC-07, R-INC-08]', async () => {
+    const answer = backend.hold(listIncidents, []);
+    const path = `/incidentmanager/device/${oven.uuid}`;
+    backend.serve(readDevice, { ...oven, groups: [site.id] });
+    const { unmount } = await open(path);
+    expect((await screen.findByRole('status')).textContent).toBe('Loading incidents');
+    await act(async () => answer());
+    expect(await screen.findByText('There are no new incidents.')).toBeTruthy();
+    unmount();
+    serve([]);
+    backend.serve(readDevice, { ...oven, groups: [] });
+    for (const [right, text] of [
+      ['readIncident', 'This device is in no group.'],
+      ['updateIncident', 'You can’t read the incidents here. Ask your group admin.'],
+    ] as const) {
+      const shown = await open(path, { rights: [rightsOn({ device: oven.uuid }, right)] });
+      expect(await screen.findByText(text)).toBeTruthy();
+      shown.unmount();
+    }
   });
 
   it('an item has its title in the language of the reader [R-SHELL-11]', async () => {
@@ -695,7 +760,7 @@ describe('incidents of a device', () => {
     const { user } = await open(PATH);
     await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
     await screen.findByRole('link', { name: 'Lid lock open' });
-    expect(backend.calls(listIncidents)[1]?.query).toEqual({ device: oven.uuid, status: 'RESOLVED' });
+    expect(backend.calls(listIncidents)[1]?.query).toMatchObject({ device: oven.uuid, status: 'RESOLVED' });
   });
 
   it('are listed for who may read them by any of its groups [R-RIGHT-27]', async () => {
@@ -726,7 +791,7 @@ describe('incidents of a device', () => {
     expect(trail.at(-1)?.textContent).toBe('Stuttgart');
     expect(trail.at(-1)?.getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/devicemanager/Z3N0dXR0');
-    expect(backend.calls(listIncidents)[0]?.query).toEqual({ device: oven.uuid, status: 'NEW,INPROGRESS' });
+    expect(backend.calls(listIncidents)[0]?.query).toMatchObject({ device: oven.uuid, status: 'NEW,INPROGRESS' });
   });
 
   it('says that a device is without a group in place of "no new incidents", to who may read them by the device alone [R-INC-08, R-RIGHT-27]', async () => {

@@ -49,7 +49,7 @@ const ask = async (input: { groupId: string } | { deviceId: string }) => {
 };
 
 describe('the dialog that mutes', () => {
-  it('mutes a group for an hour and says so [R-EXT-10]', async () => {
+  it('mutes a group for an hour, told in ms, and says so [R-EXT-10, R-CONST-01]', async () => {
     const { user, dialog } = await ask({ groupId: GROUP });
     expect(within(dialog).getByRole('heading', { name: 'Mute the alarms of Stuttgart' })).toBeTruthy();
     const before = Date.now();
@@ -121,7 +121,7 @@ describe('the dialog that mutes', () => {
     expect(said()).toEqual(['Stuttgart is no longer muted.']);
   });
 
-  it('is offered in the menus of groups and devices, with updateIncident and the module alone [R-EXT-10, R-SHELL-20]', () => {
+  it('is offered in the menus of groups and devices, with updateIncident and the module alone [R-EXT-10, R-RIGHT-27, R-SHELL-20]', () => {
     const actions: readonly ActionDeclaration[] = remote.actions;
     const muting = actions.filter(({ panel }) => panel === 'mute');
     expect(muting.map(({ slot, right, module }) => [slot, right, module])).toEqual([

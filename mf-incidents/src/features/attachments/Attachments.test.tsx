@@ -81,7 +81,7 @@ describe('attachments', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('are added one after the other, with progress for each, and told when all are there [R-INC-15, R-INC-18, R-ERR-30]', async () => {
+  it('are added one after the other, with progress for each, and told when all are there [R-INC-15, R-INC-18, R-ERR-30, R-ERR-22]', async () => {
     xhr.hold = true;
     const { user } = await open();
     await user.upload(input(), [file('a.jpg'), file('b.pdf')]);
@@ -91,7 +91,7 @@ describe('attachments', () => {
     act(() => first.progress(1, 4));
     const bar = inLine('a.jpg').getByRole('progressbar', { name: 'a.jpg' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
-    expect(line('a.jpg').textContent).toContain('25 % of');
+    expect(line('a.jpg').textContent).toContain('25% of');
     await act(() => first.answer(new Response(JSON.stringify(ADDED), { status: 201 })));
     const second = await sending(1);
     expect(screen.queryByText('a.jpg')).toBeNull();
@@ -109,7 +109,7 @@ describe('attachments', () => {
     press.mockRestore();
   });
 
-  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-INC-18, R-ERR-30, R-EXT-29]', async () => {
+  it('say that the connection broke and are sent again under the same name for the server [R-INC-15, R-INC-18, R-ERR-30, R-EXT-29, R-ERR-22]', async () => {
     xhr.hold = true;
     const { user } = await open();
     await user.upload(input(), [file('a.jpg')]);
@@ -123,6 +123,15 @@ describe('attachments', () => {
     expect(keys[1]).toBe(keys[0]);
     await act(() => again.answer(new Response(JSON.stringify(ADDED), { status: 201 })));
     await waitFor(() => expect(succeeded()).toContain('Attachment added.'));
+  });
+
+  it('say that the service can’t be reached where it answers so: the connection did not break [R-ERR-22, R-EXT-29]', async () => {
+    xhr.hold = true;
+    const { user } = await open();
+    await user.upload(input(), [file('a.jpg')]);
+    await act(async () => (await sending()).answer(new Response('{}', { status: 503 })));
+    expect((await inLine('a.jpg').findByRole('alert')).textContent).toMatch(/can’t be reached/);
+    expect(screen.getByRole('button', { name: 'Try a.jpg again' })).toBeTruthy();
   });
 
   it('can be cancelled while they are sent, and the next one follows [R-INC-15]', async () => {

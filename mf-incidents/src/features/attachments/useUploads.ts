@@ -75,7 +75,8 @@ export function useUploads(incidentId: string, stored: number): Uploads {
     }
   };
   const problemOf = (error: ApiError) => {
-    if (error.status === 503) return t('attachments.broken');
+    // A server that answers 503 says so by itself.
+    if (error.status === 503 && error.cause !== undefined) return t('attachments.broken');
     if (error.status === 413) return t('attachments.tooLarge', { limit: sizeText(ATTACHMENT_BYTES, language) });
     if (error.status === 400) return t('attachments.full', { count: ATTACHMENTS_MAX });
     return problemText(error);

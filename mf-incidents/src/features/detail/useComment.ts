@@ -49,7 +49,9 @@ export function useComment(reload: () => Promise<Version<Incident> | undefined>)
         setText((now) => (now === text ? '' : now));
         return saved;
       } catch (error) {
-        if (comment !== undefined && error instanceof ApiError && error.status >= 500)
+        const isLost = comment !== undefined && error instanceof ApiError && error.status >= 500;
+        // It may have been the first answer that was lost: what has come in since then counts.
+        if (isLost && lost.current?.comment !== comment)
           lost.current = { comment, entries: version.body.history.length };
         throw error;
       }

@@ -11,6 +11,7 @@ import { type LoadedIncidents, useIncidentList } from '../../data/useIncidentLis
 import { Screen } from '../../parts/Screen';
 import { useIncidentTexts } from '../../texts';
 import { IncidentList, ROW_HEIGHT } from './IncidentList';
+import { OlderBar } from './OlderBar';
 import { countIncidents } from './sort-incidents';
 import { useListView } from './useListView';
 
@@ -74,12 +75,13 @@ export function IncidentOverview({
           </ListSkeleton>
         }
       >
-        {({ data: { incidents, resolvedFailed }, stale, updatedAt, refreshing, refresh }) => (
+        {({ data: { incidents, resolvedFailed, older }, stale, updatedAt, refreshing, refresh }) => (
           <>
             <div className={styles.message}>
               {(stale || resolvedFailed) && (
                 <ListWarning updatedAt={updatedAt} text={stale ? undefined : t('resolvedFailed')} onRetry={refresh} />
               )}
+              {older && <OlderBar older={older} shown={countIncidents(incidents).resolved} />}
             </div>
             <IncidentList
               incidents={incidents}
@@ -111,8 +113,9 @@ function Facts({
   const { t } = useIncidentTexts();
   if (list.is !== 'ready') return place;
   const { open, fresh, resolved } = countIncidents(list.data.incidents);
+  const all = list.data.older?.total ?? resolved;
   const facts = [place, t('open', { count: open, fresh })];
-  if (withResolved && !list.data.resolvedFailed) facts.push(t('resolved', { count: resolved }));
+  if (withResolved && !list.data.resolvedFailed) facts.push(t('resolved', { count: all }));
   return facts.join(' · ');
 }
 

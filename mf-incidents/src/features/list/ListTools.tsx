@@ -59,7 +59,7 @@ interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { view, narrow, columns, shown, counts, selection, updatedAt, refreshing, onRefresh } = props;
   const styles = useStyles();
-  const { t, formatTime } = useIncidentTexts();
+  const { t, formatShort } = useIncidentTexts();
   const { busy, run: save } = useExport();
   const nothing = shown.length === 0;
   return (
@@ -85,7 +85,7 @@ export function ListTools(props: ListToolsProps) {
         />
         <span className={styles.wide}>
           <Meta role="status" className={styles.time}>
-            {updatedAt > 0 ? t('updated', { time: formatTime(updatedAt) }) : ''}
+            {updatedAt > 0 ? t('updated', { time: formatShort(updatedAt) }) : ''}
           </Meta>
           <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />
         </span>

@@ -25,7 +25,7 @@ export function useExport(): Task<[readonly Incident[]], void> {
         incident.description,
       ],
     };
-    saveIncidents(`${t('export.file')}-${new Date().toISOString().slice(0, 10)}.csv`, incidents, words);
+    saveIncidents(t('export.file'), incidents, words);
     snackbar.success(t('export.done', { count: incidents.length }));
   });
 }

@@ -35,6 +35,8 @@ export function BulkBar({ incidents, selection, self }: BulkBarProps) {
   const [asks, setAsks] = useState(false);
   const chosen = incidents.filter(({ id }) => selection.selected.has(id));
   const mayChange = chosen.some(({ editable }) => editable);
+  // They have gone from the list while somebody was chosen for them.
+  if (asks && !mayChange) setAsks(false);
   useEffect(() => {
     // Whoever chooses incidents that can be changed will open it; a failed load is tried again then.
     if (mayChange) void AssignDialog.preload().catch(() => undefined);

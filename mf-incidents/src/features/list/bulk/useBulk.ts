@@ -5,10 +5,14 @@ import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
-import { useState } from 'react';
+import { useTableTexts } from '@portal/ui/data-table/texts';
+import { useEffect, useRef, useState } from 'react';
 import { type Change, changeMany, isOthers, type Outcome, undoOf } from '../../../data/change-many';
 import { whyOf } from '../../../data/refusal';
 import { useIncidentTexts } from '../../../texts';
+
+/** So many of those that failed are named where there is no room for all. */
+const TOLD_ELSEWHERE = 3;
 
 interface Done {
   before: readonly Incident[];
@@ -27,7 +31,15 @@ interface Result extends Partial<Done> {
  */
 export function useBulk(incidents: readonly Incident[], selection: Selection) {
   const { t, language } = useIncidentTexts();
+  const { t: table } = useTableTexts();
   const [result, setResult] = useState<Result>();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const { mutateAsync: send } = useChange(updateIncidents);
 
   const failuresOf = (outcomes: readonly Outcome[], before: readonly Incident[], change: Change): Failure[] => {
@@ -46,6 +58,12 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
     const changed = before.filter(({ id }) => !failed.has(id));
     selection.remove(changed.map(({ id }) => id));
     const text = t(failed.size > 0 ? 'bulk.partly' : 'bulk.done', { count: changed.length, failed: failed.size });
+    // Whoever has gone to another page meanwhile is told there.
+    if (!isHere.current) {
+      if (failures.length === 0) return snackbar.success(text);
+      const first = failures.slice(0, TOLD_ELSEWHERE).map((failure) => table('select.failure', { ...failure }));
+      return snackbar.error([text, ...first].join(' '));
+    }
     setResult({ text, failures, before, change, undo: undoOf(changed, change) });
   });
 
