@@ -1,5 +1,5 @@
 import type { DeviceTransmission, Recipe } from '@portal/contracts/recipes';
-import { fittingRows, overwrittenBy, rowsOf } from './transmission-rows';
+import { fittingRows, overwrittenAgain, overwrittenBy, rowsOf } from './transmission-rows';
 
 const recipe = (id: string, name: string, createdAt = 0): Recipe => ({
   id,
@@ -76,6 +76,22 @@ describe('what a transfer would overwrite', () => {
     const held = [sent('r2', 'd1', 'transmitted'), sent('r1', 'd1', 'transmitted')];
     expect(overwrittenBy([newer], receivers, held, [old, newer])).toEqual([]);
     expect(overwrittenBy([old, newer], receivers, held, [old, newer])).toEqual([]);
+    expect(overwrittenBy([recipe('r4', 'Bread', 3), old], receivers, held, [old, newer])).toEqual([]);
     expect(overwrittenBy([recipe('r3', 'Soup', 0)], receivers, held, [old, newer])).toEqual([]);
+  });
+
+  it('is counted on each device by what it gets again itself [R-EXT-12, R-REC-06]', () => {
+    const soup = recipe('r3', 'Soup', 1);
+    const again = [
+      { device: 'd1', recipe: old },
+      { device: 'd2', recipe: soup },
+      { device: 'd3', recipe: undefined },
+    ];
+    const holders = ['d1', 'd2', 'd3'].map((device) => sent('r2', device, 'transmitted'));
+    const found = (rows: typeof again) =>
+      overwrittenAgain(rows, holders, [old, newer, soup]).map(({ newer, devices }) => [newer.id, devices]);
+    expect(found(again)).toEqual([['r2', 1]]);
+    expect(found([...again, { device: 'd2', recipe: old }])).toEqual([['r2', 2]]);
+    expect(found(again.slice(1))).toEqual([]);
   });
 });

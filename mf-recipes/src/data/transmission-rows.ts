@@ -81,7 +81,9 @@ export function overwrittenBy(
   recipes: readonly Recipe[],
 ): Overwritten[] {
   const wordOf = ({ name }: Recipe) => name.trim().toLowerCase();
-  const sent = new Map(picked.map((recipe) => [wordOf(recipe), recipe]));
+  // Of several of one name the newest comes last.
+  const byAge = [...picked].sort((a, b) => a.createdAt - b.createdAt);
+  const sent = new Map(byAge.map((recipe) => [wordOf(recipe), recipe]));
   return recipes.flatMap((newer) => {
     const older = sent.get(wordOf(newer));
     if (!older || newer.createdAt <= older.createdAt || picked.includes(newer)) return [];
@@ -90,4 +92,19 @@ export function overwrittenBy(
     );
     return holders.length === 0 ? [] : [{ newer, devices: holders.length }];
   });
+}
+
+/** The same for what is sent again: each device gets its own recipes. */
+export function overwrittenAgain(
+  rows: readonly Pick<TransmissionRow, 'device' | 'recipe'>[],
+  transmissions: readonly DeviceTransmission[],
+  recipes: readonly Recipe[],
+): Overwritten[] {
+  const pickedOn = new Map<string, Recipe[]>();
+  for (const { device, recipe } of rows) if (recipe) pickedOn.set(device, [...(pickedOn.get(device) ?? []), recipe]);
+  const devicesOf = new Map<Recipe, number>();
+  for (const [device, picked] of pickedOn)
+    for (const { newer } of overwrittenBy(picked, new Set([device]), transmissions, recipes))
+      devicesOf.set(newer, (devicesOf.get(newer) ?? 0) + 1);
+  return [...devicesOf].map(([newer, devices]) => ({ newer, devices }));
 }

@@ -5,6 +5,7 @@ import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -64,6 +65,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const current = () =>
   screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+const leaving = ['link', { name: 'Recipes' }] as const;
 const bodies = () => backend.calls(transmitRecipes).map(({ body }) => body);
 
 async function atDevices(surroundings: Surroundings = {}) {
@@ -114,6 +116,19 @@ describe('the transfer wizard', () => {
     expect(box(/Beef goulash/).checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
+  });
+
+  it('leaves whoever goes to another page while it sends there, and tells that the transfer has started [R-REC-07]', async () => {
+    const answer = backend.hold(transmitRecipes, { id: 'dDE', recipes: 1, devices: 1 });
+    const { user, place } = await atDevices();
+    await user.click(box(/Laundry washer/));
+    await user.click(screen.getByRole('button', { name: 'Transfer to 1 device' }));
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    await user.click(screen.getByRole(...leaving));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Recipes' })).toBeTruthy();
+    answer();
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: 'The transfer has started' }]));
+    expect(place()).toBe('/recipemanager/group/Z3N0dXR0');
   });
 
   it('keeps both on the way of the browser back as well [R-REC-06]', async () => {
@@ -233,7 +248,19 @@ describe('the transfer wizard', () => {
     expect(screen.getByText('0 of 3 selected')).toBeTruthy();
   });
 
-  it('filters devices by name and connection, and all means those that are shown [R-DEV-02]', async () => {
+  it('stays on its step with what is chosen when nothing can be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await atDevices();
+    await user.click(box(/Blast chiller/));
+    const all = [listRecipes, readDevices, readGroupTree];
+    for (const endpoint of all) backend.fail(endpoint, 500);
+    const said = await askAnew();
+    for (const { path } of all) expect(said).toContain(`${path} could not be asked anew.`);
+    expect(screen.getByText('1 of 3 selected')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
+  it('filters devices by name and connection, and all means those that are shown [R-DEV-02, R-EXT-22]', async () => {
     const { user } = await atDevices();
     await user.click(box(/Connected only/));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Blast chiller/ })).toBeNull());
@@ -242,7 +269,7 @@ describe('the transfer wizard', () => {
     await user.click(box(/Connected only/));
     expect(await screen.findByRole('checkbox', { name: /Blast chiller/ })).toBeTruthy();
     await user.click(box(/Connected only/));
-    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'B*CHILL');
+    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'B*CHÏLL');
     // No connected one has such a name.
     await user.click(box(/Connected only/));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Combi oven 1/ })).toBeNull());
@@ -310,7 +337,7 @@ describe('the transfer wizard', () => {
     it('when the module is off, and calls nothing [R-ROUTE-30]', async () => {
       await open({ switches: { recipes: false } });
       expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();
-      expect(backend.calls(readGroupTree)).toEqual([]);
+      for (const endpoint of [readGroupTree, listRecipes, readDevices]) expect(backend.calls(endpoint)).toEqual([]);
     });
 
     it.each([
@@ -336,16 +363,33 @@ describe('the transfer wizard', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has the sum and the buttons below, and says which step it is [R-REC-06]', async () => {
+    it('has the sum and the buttons below, says which step it is, and sends to the chosen devices alone [R-REC-06, R-REC-08]', async () => {
       const { user } = await atDevices();
       expect(screen.getByText('Step 2 of 3')).toBeTruthy();
       await user.click(box(/Blast chiller/));
       expect(screen.getByText('1 recipe · 1 not connected')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Transfer' }));
       expect(await screen.findByText('The transfer has started')).toBeTruthy();
+      expect(bodies()).toEqual([
+        { groups: [{ groupID: 'Z3N0dXR0', recipes: ['cjE'] }], deviceBlackList: [oven.uuid, washer.uuid] },
+      ]);
     });
 
-    it('goes on with at least one of each, and keeps both on the way back [R-REC-06]', async () => {
+    it('says in place of the steps that there are no devices, or no right to read or to transmit [R-REC-09]', async () => {
+      for (const [text, held, ...devices] of [
+        ['There are no devices in this group.', ['readRecipe', 'transmitRecipe']],
+        ['You can’t read the recipes of this group. Ask your group admin.', ['transmitRecipe'], oven],
+        ['You can’t transfer the recipes of this group. Ask your group admin.', ['readRecipe'], oven],
+      ] as const) {
+        backend.serve(readGroupTree, [aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [...devices] })]);
+        const { unmount } = await open({ rights: [rightsOn({ group: 'Z3N0dXR0' }, ...held)] });
+        expect(await screen.findByText(text)).toBeTruthy();
+        expect(screen.queryByRole('checkbox')).toBeNull();
+        unmount();
+      }
+    });
+
+    it('goes on with at least one of each, and keeps both on the way back [R-REC-06, R-ROUTE-18]', async () => {
       const { user, back } = await open();
       await screen.findByRole('checkbox', { name: /Beef goulash/ });
       for (const off of [true, false]) {
@@ -363,6 +407,8 @@ describe('the transfer wizard', () => {
       expect([box(/Beef goulash/).checked, box(/Pizza bianca/).checked]).toEqual([true, false]);
       await user.click(screen.getByRole('button', { name: 'Next' }));
       expect([box(/Laundry washer/).checked, box(/Combi oven 1/).checked]).toEqual([true, false]);
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      expect([box(/Beef goulash/).checked, box(/Pizza bianca/).checked]).toEqual([true, false]);
     });
 
     it('says on the step why it failed, and keeps the choices [R-REC-07]', async () => {
@@ -376,15 +422,15 @@ describe('the transfer wizard', () => {
 
     it('ends with the recipes and the devices, an item each, under their headings [R-REC-07]', async () => {
       const { user } = await atDevices();
-      await user.click(box(/Blast chiller/));
+      for (const device of [/Blast chiller/, /Combi oven 1/]) await user.click(box(device));
       await user.click(screen.getByRole('button', { name: 'Transfer' }));
       await screen.findByText('The transfer has started');
-      for (const [heading, name] of [
+      for (const [heading, ...names] of [
         ['Recipes 1', 'Beef goulash'],
-        ['Devices 1', 'Blast chiller'],
+        ['Devices 2', 'Blast chiller', 'Combi oven 1'],
       ] as const) {
-        const section = screen.getByText(name).closest('section');
-        expect(section?.textContent).toMatch(new RegExp(`^${heading}${name}`));
+        const section = screen.getByText(names[0]).closest('section');
+        expect(section?.textContent).toMatch(new RegExp(`^${heading}${names.join('.*')}`));
       }
     });
   });
@@ -425,6 +471,18 @@ describe('a transfer that would overwrite something newer', () => {
     await user.click(await screen.findByText('Transfer anyway'));
     expect(await screen.findByText('The transfer has started')).toBeTruthy();
     expect(bodies()).toHaveLength(1);
+  });
+
+  it('is told of where whoever started it has gone to another page meanwhile: nothing was sent [R-REC-06]', async () => {
+    const answer = backend.hold(listTransmissions, [held(oven.uuid)]);
+    const { user } = await transfer({ rights: viewer });
+    await user.click(screen.getByRole(...leaving));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Recipes' })).toBeTruthy();
+    answer();
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([{ text: expect.stringMatching(/^Nothing was transferred/) }]),
+    );
+    expect([bodies(), screen.queryByText('Overwrite newer recipes?')]).toEqual([[], null]);
   });
 
   it('that fails after the question stays on the step with its message and the choices [R-REC-07]', async () => {

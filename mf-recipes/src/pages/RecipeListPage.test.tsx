@@ -170,7 +170,7 @@ describe('recipe list', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('has the way back, the title and the group in its head, and its three views in a menu [R-REC-01]', async () => {
+    it('has the way back, the title and the group in its head, and its three views in a menu [R-REC-01, R-ROUTE-17]', async () => {
       backend.serve(listRecipes, [pizza, { ...goulash, translatedDescription: { en: 'With paprika' } }, salmon]);
       const { user } = await open();
       await screen.findByText('Salmon');
@@ -228,14 +228,18 @@ describe('recipe list', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
-  it.each([
-    ['readRecipe', []],
-    ['readRecipe in this group', [elsewhere]],
-  ])('tells whom to ask without %s, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async (_, rights) => {
-    await open({ rights });
-    expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
-    expect([screen.queryByRole('table'), screen.queryByRole('searchbox')]).toEqual([null, null]);
-    expect(backend.calls(listRecipes)).toHaveLength(0);
+  describe.each([1440, 390])('in a window of %d px', (width) => {
+    viewport(width);
+
+    it.each([
+      ['readRecipe', []],
+      ['readRecipe in this group', [elsewhere]],
+    ])('tells whom to ask without %s, and calls nothing [R-REC-04, R-RIGHT-08, R-RIGHT-28]', async (_, rights) => {
+      await open({ rights });
+      expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+      expect([screen.queryByRole('table'), screen.queryByRole('searchbox')]).toEqual([null, null]);
+      expect(backend.calls(listRecipes)).toHaveLength(0);
+    });
   });
 
   it('tells the same when the right was withdrawn meanwhile [R-REC-04, R-RIGHT-07]', async () => {
@@ -256,7 +260,7 @@ describe('recipe list', () => {
   it('says that the module is off and calls nothing [R-ROUTE-30]', async () => {
     await open({ switches: { recipes: false } });
     expect(await screen.findByText('Recipes are not part of your plan. Contact the admin.')).toBeTruthy();
-    expect(backend.calls(readGroupTree)).toHaveLength(0);
+    for (const endpoint of [readGroupTree, listRecipes]) expect(backend.calls(endpoint)).toEqual([]);
   });
 
   it.each([

@@ -119,7 +119,7 @@ describe.each([1440, 390])('the devices of transmissions in a window of %d px', 
 });
 
 describe('the transmissions of a group', () => {
-  it('are told for each device with state, reason and times, failures on top [R-EXT-12, R-REC-10, R-SHELL-17]', async () => {
+  it('are told for each device with state, reason and times, failures on top, and sent again by nobody without the right [R-EXT-12, R-REC-10, R-SHELL-17, R-RIGHT-28]', async () => {
     await open(PAGE, 'viewRecipeTransmission');
     await screen.findByRole('table', { name: 'Transmissions' });
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -140,11 +140,11 @@ describe('the transmissions of a group', () => {
     ]);
     expect(backend.calls(listTransmissions)[0]?.query).toEqual({ group: 'Z3N0dXR0' });
     // Without transmitRecipe nothing is offered.
-    expect(screen.getByText('2 transmissions failed.')).toBeTruthy();
+    expect(screen.getByText('1 transmission failed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('are filtered by state and recipe in the address, and by words [R-EXT-12]', async () => {
+  it('are filtered by state and recipe in the address, and by words, with marks or without [R-EXT-12, R-EXT-22]', async () => {
     const { user, place } = await open(`${PAGE}?recipe=${soup.id}`, 'viewRecipeTransmission');
     await screen.findByRole('table');
     expect(rows()).toHaveLength(3);
@@ -158,6 +158,16 @@ describe('the transmissions of a group', () => {
     if (clear) await user.click(clear);
     expect(rows()).toHaveLength(4);
     expect(place()).toBe(PAGE);
+    for (const [words, hits] of [
+      ['FRÝER', 2],
+      ['bréad', 1],
+    ] as const) {
+      await user.clear(screen.getByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), words);
+      await waitFor(() => expect(rows()).toHaveLength(hits));
+    }
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(rows()).toHaveLength(4));
     await user.click(screen.getByRole('combobox', { name: 'Recipe' }));
     await user.click(await screen.findByRole('option', { name: 'Bread' }));
     expect(rows()).toEqual([['Bread', 'Fryer', 'On its way']]);
@@ -195,11 +205,12 @@ describe('the transmissions of a group', () => {
     ]);
   });
 
-  it('that failed are sent again, each sending once, and the list follows [R-EXT-12, R-EXT-29]', async () => {
+  it('that failed are sent again, each sending once, and the list follows [R-EXT-12, R-EXT-29, R-RIGHT-28]', async () => {
     backend.serve(retryTransmission, ({ params }) => {
       stored = stored.map((one) => (one.id === params['transmissionId'] ? { ...one, state: 'pending' } : one));
       return { id: params['transmissionId'] ?? '', devices: 1 };
     });
+    stored = stored.map((one) => (one.id === 'dDI' ? { ...one, device: oven.uuid } : one));
     await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
     await pressTwice(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('Sent again to 2 devices.'));
@@ -207,7 +218,52 @@ describe('the transmissions of a group', () => {
     await waitFor(() => expect(screen.queryByText(/transmissions? failed/)).toBeNull());
   });
 
-  it('that wait are taken back by those who may send, each sending once, and say so [R-EXT-12, R-EXT-29]', async () => {
+  it('that failed are sent again in the place of something newer only when that is wanted [R-EXT-12, R-REC-06]', async () => {
+    const newer = { ...recipe('cjk', 'Soup', null), createdAt: new Date(2026, 10, 2).getTime() };
+    backend.serve(listRecipes, [soup, bread, newer]);
+    backend.serve(listTransmissions, () => stored);
+    backend.serve(retryTransmission, ({ params }) => ({ id: params['transmissionId'] ?? '', devices: 1 }));
+    stored = [stored[1]!, sent({ recipe: newer.id, device: fryer.uuid, id: 'dDQ' })];
+    const { user } = await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Soup of November 2, 2026 at 00:00 on 1 device')).toBeTruthy();
+    await user.click(screen.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByText('Overwrite newer recipes?')).toBeNull());
+    expect(backend.calls(retryTransmission)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(await screen.findByText('Transfer anyway'));
+    await waitFor(() => expect(useSnacks.getState().snacks.at(-1)?.text).toBe('Sent again to 1 device.'));
+    expect(backend.calls(retryTransmission)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText('Overwrite newer recipes?')).toBeNull());
+  });
+
+  it('at devices that left the group are told, and counted and sent again no more [R-EXT-12]', async () => {
+    const gone = { ...aDevice({ name: 'Grill' }), groups: [] };
+    backend.serve(readDevices, [oven, fryer, gone]);
+    stored = (['failed', 'pending'] as const).map((state) => sent({ device: gone.uuid, state, id: `d${state}` }));
+    await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
+    expect(await screen.findAllByText('Grill')).toHaveLength(2);
+    expect(screen.queryByText(/transmissions? (failed|waits?)/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Send again|Stop waiting)$/ })).toBeNull();
+  });
+
+  it('that were taken back are sent again on their own, by a button that says so [R-EXT-12]', async () => {
+    backend.serve(retryTransmission, ({ params }) => ({ id: params['transmissionId'] ?? '', devices: 1 }));
+    stored = [
+      stored[1]!,
+      sent({ recipe: bread.id, device: fryer.uuid, state: 'failed', reason: 'aborted', id: 'dDQ' }),
+    ];
+    const { user } = await open(PAGE, 'viewRecipeTransmission', 'transmitRecipe');
+    await screen.findByText('1 transmission failed.');
+    expect(screen.getByText('1 transmission was taken back.')).toBeTruthy();
+    const calls = () => backend.calls(retryTransmission).map(({ params, query }) => [params['transmissionId'], query]);
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(calls()).toEqual([['dDE', { aborted: 'false' }]]));
+    await user.click(screen.getByRole('button', { name: 'Send after all' }));
+    await waitFor(() => expect(calls().slice(1)).toEqual([['dDQ', { aborted: 'true' }]]));
+  });
+
+  it('that wait are taken back by those who may send, each sending once, and say so [R-EXT-12, R-EXT-29, R-RIGHT-28]', async () => {
     const waiting = new Set(stored.filter(({ state }) => state === 'pending').map(({ id }) => id));
     expect(waiting.size).toBeGreaterThan(0);
     backend.serve(abortTransmission, ({ params }) => {
@@ -294,6 +350,38 @@ describe('the transmissions of a group', () => {
     backend.serve(listTransmissions, () => stored);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has been sent to devices yet')).toBeTruthy();
+  });
+
+  it.each([
+    ['recipes', listRecipes, () => backend.serve(listRecipes, [soup, bread])],
+    ['devices', readDevices, () => backend.serve(readDevices, [oven, fryer])],
+  ] as const)(
+    'call no recipe deleted and no device invisible when their %s cannot be loaded: that can be tried again [R-EXT-12, R-REC-02, R-ERR-24]',
+    async (_, endpoint, mend) => {
+      backend.fail(endpoint, 500);
+      // Their address would do for the recipes of a group as well.
+      backend.serve(listTransmissions, () => stored);
+      const { user } = await open(PAGE, 'viewRecipeTransmission');
+      await screen.findByText('The transmissions can’t be loaded right now');
+      expect(screen.queryByText(/^Deleted recipe|^Device that/)).toBeNull();
+      mend();
+      backend.serve(listTransmissions, () => stored);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Combi oven 1')).toBeTruthy();
+      expect(screen.queryByText('Deleted recipe')).toBeNull();
+    },
+  );
+
+  it('tell who may not read recipes so, where their names stood, and do not ask for them [R-EXT-12, R-RIGHT-08]', async () => {
+    await renderPortal(<Pages />, {
+      path: PAGE,
+      rights: [rightsOn({ group: stuttgart.id }, 'viewRecipeTransmission')],
+      switches: { recipes: true },
+      remote: 'mf-recipes',
+    });
+    await screen.findByText('Combi oven 1');
+    expect(rows().map(([name]) => name)).toEqual(Array(4).fill('Recipe that you can’t read'));
+    expect(backend.calls(listRecipes)).toEqual([]);
   });
 });
 

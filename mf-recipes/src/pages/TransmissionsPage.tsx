@@ -17,6 +17,7 @@ export default function TransmissionsPage() {
           <TransmissionScreen
             place={place}
             mayView={may('viewRecipeTransmission', here)}
+            mayRead={may('readRecipe', here)}
             mayTransmit={may('transmitRecipe', here)}
           />
         );

@@ -83,10 +83,12 @@ describe.each([
     const recipes = [
       aRecipe('Omelette', { transmission: { pending: 0, transmitted: 14, failed: 0 } }),
       aRecipe('Salmon', { transmission: { pending: 8, transmitted: 6, failed: 0 } }),
+      aRecipe('Soup', { transmission: { pending: 0, transmitted: 5, failed: 2 } }),
+      aRecipe('Stew', { transmission: null }),
     ];
     await open(recipes, 'en', view);
-    expect(await screen.findByText('On 14 devices')).toBeTruthy();
-    expect(screen.getByText('6 of 14')).toBeTruthy();
+    for (const state of ['On 14 devices', '6 of 14', 'Failed on 2', 'Not transferred'])
+      expect((await screen.findAllByText(state)).length).toBe(1);
   });
 
   it.each([

@@ -1,18 +1,19 @@
 import type { Device } from '@portal/contracts/devices';
 import type { Recipe } from '@portal/contracts/recipes';
 import { href } from '@portal/contracts/routes';
+import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import type { GroupPlace } from '@portal/ui/gates';
 import { useNavigate } from '@portal/ui/router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchTransmissions } from '../../data/recipes';
 import { type Overwritten, overwrittenBy } from '../../data/transmission-rows';
+import { OverwriteQuestion } from '../../parts/OverwriteQuestion';
 import { useRecipeTexts } from '../../texts';
 import { type Chosen, tickedOf, withTicked } from './choice';
 import { DeviceStep } from './DeviceStep';
 import { targetsOf } from './device-choice';
 import { ExportFrame } from './ExportFrame';
-import { OverwriteQuestion } from './OverwriteQuestion';
 import { RecipeStep } from './RecipeStep';
 import { Result, type Sent } from './Result';
 import { DeviceSummary, RecipeSummary } from './StepSummary';
@@ -33,7 +34,7 @@ export function Wizard({
   devices: readonly Device[];
   mayView: boolean;
 }) {
-  const { language } = useRecipeTexts();
+  const { t, language } = useRecipeTexts();
   const navigate = useNavigate();
   const [chosenRecipes, setRecipes] = useState(NONE);
   const [chosenDevices, setDevices] = useState(NONE);
@@ -46,12 +47,21 @@ export function Wizard({
   const receivers = tickedOf(targets, chosenDevices);
   const { step, go } = useStep({ mayChooseDevices: picked.length > 0, isSent: sent !== undefined });
   const list = href('/recipemanager/group/:groupId', { groupId: place.group.id });
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const ask = useTask(async () => {
     const held = mayView ? await fetchTransmissions(place.group.id) : [];
     const newer = overwrittenBy(picked, new Set(receivers.map(({ id }) => id)), held, recipes);
-    if (newer.length > 0) setOverwritten(newer);
-    else await send();
+    if (newer.length === 0) await send();
+    else if (isHere.current) setOverwritten(newer);
+    // Nobody is here any more to be asked.
+    else snackbar.error(t('export.notSent'));
   });
   const send = async () => {
     const reached = await transfer.send(
@@ -59,6 +69,8 @@ export function Wizard({
       new Set(receivers.map(({ id }) => id)),
     );
     if (!reached) return;
+    // Who went on to another page meanwhile stays there.
+    if (!isHere.current) return snackbar.success(t('export.done'));
     setSent({ recipes: picked, targets: tickedOf(targets, reached) });
     // Back does not lead to a button that sends it all once more.
     go('transfer_recipes', { replace: true });

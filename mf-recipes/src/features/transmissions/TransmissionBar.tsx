@@ -1,9 +1,12 @@
+import type { Recipe } from '@portal/contracts/recipes';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import { BusyButton } from '@portal/ui/busy-button';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@portal/ui/message';
-import { useAbort, useRetry } from '../../data/recipes';
-import type { TransmissionRow } from '../../data/transmission-rows';
+import { useState } from 'react';
+import { fetchTransmissions, useAbort, useRetry } from '../../data/recipes';
+import { type Overwritten, overwrittenAgain, type TransmissionRow } from '../../data/transmission-rows';
+import { OverwriteQuestion } from '../../parts/OverwriteQuestion';
 import { useRecipeTexts } from '../../texts';
 
 interface TransmissionBarProps {
@@ -14,21 +17,16 @@ interface TransmissionBarProps {
 }
 
 interface BarProps extends TransmissionBarProps {
-  intent?: 'warning';
+  intent?: 'warning' | undefined;
   text: string;
   action: string;
-  change: ReturnType<typeof useRetry>;
-  done: (devices: number) => string;
+  /** What the button does. */
+  onAct: () => Promise<unknown>;
 }
 
 /** Says what becomes of some transmissions, with a button that changes it for all of them. */
-function TransmissionBar({ rows, mayTransmit, className, intent, text, action, change, done }: BarProps) {
-  const { busy, run } = useTask(async () => {
-    let devices = 0;
-    for (const transmissionId of new Set(rows.map(({ transmission }) => transmission)))
-      devices += (await change.mutateAsync({ params: { transmissionId } })).devices;
-    snackbar.success(done(devices));
-  });
+function TransmissionBar({ rows, mayTransmit, className, intent, text, action, onAct }: BarProps) {
+  const { busy, run } = useTask(onAct);
   if (rows.length === 0) return null;
   return (
     <MessageBar intent={intent} className={className}>
@@ -44,31 +42,67 @@ function TransmissionBar({ rows, mayTransmit, className, intent, text, action, c
   );
 }
 
-/** What failed, and a button that sends it to those devices again [R-EXT-12]. */
-export function RetryBar(props: TransmissionBarProps) {
+/** Changes each sending of some rows once; answers how many devices that concerned. */
+async function changeEach(
+  rows: readonly TransmissionRow[],
+  change: (transmissionId: string) => Promise<{ devices: number }>,
+): Promise<number> {
+  let devices = 0;
+  for (const id of new Set(rows.map(({ transmission }) => transmission))) devices += (await change(id)).devices;
+  return devices;
+}
+
+interface RetryBarProps extends TransmissionBarProps {
+  groupId: string;
+  recipes: readonly Recipe[];
+  /** The rows are those that somebody took back: sent again on their own, for they were stopped on purpose. */
+  takenBack?: true;
+}
+
+/** What failed, and a button that sends it to those devices again; asks first where something newer would go [R-EXT-12]. */
+export function RetryBar({ groupId, recipes, takenBack, ...bar }: RetryBarProps) {
   const { t } = useRecipeTexts();
+  const { mutateAsync } = useRetry();
+  const [overwritten, setOverwritten] = useState<readonly Overwritten[]>([]);
+  const send = async () => {
+    const query = { aborted: takenBack ?? false };
+    const count = await changeEach(bar.rows, (transmissionId) => mutateAsync({ params: { transmissionId }, query }));
+    snackbar.success(t('transmissions.retried', { count }));
+  };
+  const ask = async () => {
+    const newer = overwrittenAgain(bar.rows, await fetchTransmissions(groupId), recipes);
+    if (newer.length > 0) setOverwritten(newer);
+    else await send();
+  };
   return (
-    <TransmissionBar
-      {...props}
-      intent="warning"
-      text={t('transmissions.failedOn', { count: props.rows.length })}
-      action={t('transmissions.retry')}
-      change={useRetry()}
-      done={(count) => t('transmissions.retried', { count })}
-    />
+    <>
+      <TransmissionBar
+        {...bar}
+        intent={takenBack ? undefined : 'warning'}
+        text={t(takenBack ? 'transmissions.takenBack' : 'transmissions.failedOn', { count: bar.rows.length })}
+        action={t(takenBack ? 'transmissions.afterAll' : 'transmissions.retry')}
+        onAct={ask}
+      />
+      {overwritten.length > 0 && (
+        <OverwriteQuestion overwritten={overwritten} onConfirm={send} onClose={() => setOverwritten([])} />
+      )}
+    </>
   );
 }
 
 /** What waits for its devices, and a button that takes it back; it can be sent again afterwards [R-EXT-12]. */
-export function WaitingBar(props: TransmissionBarProps) {
+export function WaitingBar(bar: TransmissionBarProps) {
   const { t } = useRecipeTexts();
+  const { mutateAsync } = useAbort();
   return (
     <TransmissionBar
-      {...props}
-      text={t('transmissions.waiting', { count: props.rows.length })}
+      {...bar}
+      text={t('transmissions.waiting', { count: bar.rows.length })}
       action={t('transmissions.abort')}
-      change={useAbort()}
-      done={(count) => t('transmissions.aborted', { count })}
+      onAct={async () => {
+        const count = await changeEach(bar.rows, (transmissionId) => mutateAsync({ params: { transmissionId } }));
+        snackbar.success(t('transmissions.aborted', { count }));
+      }}
     />
   );
 }

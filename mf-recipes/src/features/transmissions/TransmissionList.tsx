@@ -49,13 +49,19 @@ const useStyles = makeStyles({
   },
 });
 
+interface TransmissionListProps {
+  rows: readonly TransmissionRow[];
+  /** Stands for a recipe whose name is not known. */
+  noRecipe: string;
+}
+
 /** Each recipe on each device, with when it was sent and when its state changed last [R-EXT-12]. */
-export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] }) {
+export function TransmissionList({ rows, noRecipe }: TransmissionListProps) {
   const styles = useStyles();
   const target = useLinkTarget();
   const { t } = useRecipeTexts();
   const columns = useMemo<readonly Column<TransmissionRow>[]>(() => {
-    const recipe = ({ recipeName }: TransmissionRow) => recipeName ?? t('transmissions.noRecipe');
+    const recipe = ({ recipeName }: TransmissionRow) => recipeName ?? noRecipe;
     const device = ({ deviceName }: TransmissionRow) => deviceName ?? t('transmissions.noDevice');
     return [
       {
@@ -98,7 +104,7 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
         cell: ({ changedAt }) => <Time value={changedAt} />,
       },
     ];
-  }, [styles, target, t]);
+  }, [styles, target, t, noRecipe]);
   return (
     <DataTable
       label={t('transmissions.title')}
@@ -113,7 +119,7 @@ export function TransmissionList({ rows }: { rows: readonly TransmissionRow[] })
           <Body1Strong className={styles.line}>
             <DeviceName row={row} className={styles.deviceOfItem} />
           </Body1Strong>
-          <Meta className={styles.line}>{row.recipeName ?? t('transmissions.noRecipe')}</Meta>
+          <Meta className={styles.line}>{row.recipeName ?? noRecipe}</Meta>
           <StateFact row={row} />
           <Meta>
             {t('transmissions.sent')} <Time value={row.sentAt} format="short" /> · {t('transmissions.changed')}{' '}

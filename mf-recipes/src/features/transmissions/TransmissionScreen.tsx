@@ -42,15 +42,16 @@ const useStyles = makeStyles({
 interface TransmissionScreenProps {
   place: GroupPlace;
   mayView: boolean;
+  mayRead: boolean;
   mayTransmit: boolean;
 }
 
 /** How the group's recipes have come to its devices, and what failed once more [R-EXT-12]. */
-export function TransmissionScreen({ place: { group, path }, mayView, mayTransmit }: TransmissionScreenProps) {
+export function TransmissionScreen({ place: { group, path }, mayView, mayRead, mayTransmit }: TransmissionScreenProps) {
   const styles = useStyles();
   const { t, language } = useRecipeTexts();
   const transmissions = useTransmissions(group.id, mayView);
-  const recipes = useRecipes(group.id, mayView);
+  const recipes = useRecipes(group.id, mayView && mayRead);
   // Also those that have left the group, as far as they are still to be seen.
   const sentTo = useMemo(
     () => [...new Set(transmissions.data?.map(({ device }) => device))].sort(),
@@ -62,10 +63,18 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
     () => rowsOf(transmissions.data ?? [], recipes.data ?? [], devices.data ?? [], language),
     [transmissions.data, recipes.data, devices.data, language],
   );
-  // Names are part of the rows; without them there is nothing to read.
-  const waits = state.is === 'ready' && [recipes, devices].some(({ isLoading }) => isLoading);
-  const failed = rows.filter((row) => row.state === 'failed');
-  const waiting = rows.filter((row) => row.state === 'pending');
+  // Names are part of the rows; without them there is nothing to read. Recipes that may not be read have none.
+  const readable = listStateOf(recipes, mayRead);
+  const names = state.is === 'ready' ? [readable, listStateOf(devices, sentTo.length > 0)] : [];
+  const missing = names.find((one) => one.is === 'loading' || one.is === 'failed');
+  const noRecipe = t(readable.is === 'no-right' ? 'transmissions.hiddenRecipe' : 'transmissions.noRecipe');
+  // Where a device has left the group, nothing can be done any more.
+  const members = new Set(devices.data?.flatMap(({ uuid, groups }) => (groups.includes(group.id) ? [uuid] : [])));
+  const due = rows.filter(({ device }) => members.has(device));
+  const failed = due.filter((row) => row.state === 'failed' && row.reason !== 'aborted');
+  const takenBack = due.filter((row) => row.state === 'failed' && row.reason === 'aborted');
+  const waiting = due.filter((row) => row.state === 'pending');
+  const bar = { mayTransmit, className: styles.message };
   return (
     <ScrollArea className={styles.pane} lang={language}>
       <div className={styles.head}>
@@ -81,7 +90,7 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
         />
       </div>
       <ListStates
-        state={waits ? { is: 'loading' } : state}
+        state={missing ?? state}
         failed={t('transmissions.failed')}
         noRight={t('transmissions.noRight')}
         skeleton={<RecipeSkeleton />}
@@ -89,13 +98,15 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
         {({ stale, updatedAt, refresh, refreshing }) => (
           <>
             {stale && <ListWarning className={styles.message} updatedAt={updatedAt} onRetry={refresh} />}
-            <RetryBar rows={failed} mayTransmit={mayTransmit} className={styles.message} />
-            <WaitingBar rows={waiting} mayTransmit={mayTransmit} className={styles.message} />
+            <RetryBar {...bar} rows={failed} groupId={group.id} recipes={recipes.data ?? []} />
+            <RetryBar {...bar} rows={takenBack} groupId={group.id} recipes={recipes.data ?? []} takenBack />
+            <WaitingBar {...bar} rows={waiting} />
             {rows.length === 0 ? (
               <Empty title={t('transmissions.none')} />
             ) : (
               <Rows
                 rows={rows}
+                noRecipe={noRecipe}
                 recipes={(recipes.data ?? []).map((recipe) => ({ value: recipe.id, label: nameOf(recipe, language) }))}
                 refresh={<RefreshButton refreshing={refreshing} onRefresh={refresh} />}
               />
@@ -109,12 +120,13 @@ export function TransmissionScreen({ place: { group, path }, mayView, mayTransmi
 
 interface RowsProps {
   rows: readonly TransmissionRow[];
+  noRecipe: string;
   recipes: readonly { value: string; label: string }[];
   refresh: ReactElement;
 }
 
 /** The rows, filtered by words, state and recipe; state and recipe stand in the address. */
-function Rows({ rows, recipes, refresh }: RowsProps) {
+function Rows({ rows, noRecipe, recipes, refresh }: RowsProps) {
   const styles = useStyles();
   const { t } = useRecipeTexts();
   const [params, put] = useParameters();
@@ -151,7 +163,7 @@ function Rows({ rows, recipes, refresh }: RowsProps) {
         <span className={styles.end}>{refresh}</span>
       </div>
       {shown.length > 0 ? (
-        <TransmissionList rows={shown} />
+        <TransmissionList rows={shown} noRecipe={noRecipe} />
       ) : query.trim() !== '' ? (
         <NoMatch query={query} onClear={clear} />
       ) : (

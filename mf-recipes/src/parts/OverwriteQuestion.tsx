@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@portal/ui/edit/ConfirmDialog';
 import { makeStyles } from '@portal/ui/styles';
-import { nameOf } from '../../data/recipe-order';
-import type { Overwritten } from '../../data/transmission-rows';
-import { useRecipeTexts } from '../../texts';
+import { nameOf } from '../data/recipe-order';
+import type { Overwritten } from '../data/transmission-rows';
+import { useRecipeTexts } from '../texts';
 
 const useStyles = makeStyles({ list: { margin: '8px 0 0', paddingLeft: '20px', overflowWrap: 'anywhere' } });
 
