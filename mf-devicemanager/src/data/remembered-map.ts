@@ -1,7 +1,7 @@
 import { setPreference, usePreferences } from '@portal/platform/preferences';
 import { useSession } from '@portal/platform/session';
 import { useSwitches } from '@portal/platform/switches';
-import { useNavigate } from '@portal/ui/router';
+import { useLocation, useNavigate } from '@portal/ui/router';
 import { useEffect } from 'react';
 
 let hasArrived = false;
@@ -16,11 +16,12 @@ export function rememberMap(): void {
 }
 
 /**
- * Who left the portal on the map arrives there again; whoever comes to the overview later wants the overview. With the map switched off
- * the remembered map is the list [R-DEV-05].
+ * Who left the portal on the map arrives there again; whoever comes to the overview later wants the overview, and so does who follows a link
+ * into it: an invitation, a device to be added, a search. With the map switched off the remembered map is the list [R-DEV-05].
  */
 export function useRememberedMap(isHome: boolean): void {
   const navigate = useNavigate();
+  const isLink = useLocation().search !== '';
   const isReady = useSwitches(({ ready }) => ready);
   useEffect(() => {
     if (!isReady) return;
@@ -28,8 +29,8 @@ export function useRememberedMap(isHome: boolean): void {
     hasArrived = true;
     if (!usePreferences.getState().onMap) return;
     const isOn = useSwitches.getState().map;
-    if (isFirst && isHome && isOn) return void navigate('/map', { replace: true });
+    if (isFirst && isHome && isOn && !isLink) return void navigate('/map', { replace: true });
     setPreference('onMap', false);
     if (!isOn) setPreference('view', 'list');
-  }, [isReady, isHome, navigate]);
+  }, [isReady, isHome, isLink, navigate]);
 }

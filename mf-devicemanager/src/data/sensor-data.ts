@@ -4,12 +4,12 @@ import { useEndpoint } from '@portal/platform/query';
 const NONE: readonly SensorSeries[] = [];
 
 /**
- * What a device has measured from start to end [R-API-27]. While another window loads, the last one stays.
+ * What a device has measured from start to end [R-API-27].
  * @param start ms since 1970
  */
 export const useSensorData = (deviceId: string, { start, end }: { start: number; end: number }) =>
   useEndpoint(
     readSensorData,
     { query: { ids: `[${deviceId}]`, start, end } },
-    { select: ([first]) => first?.sensordata ?? NONE, keepPrevious: true },
+    { select: ([first]) => first?.sensordata ?? NONE },
   );

@@ -1,19 +1,19 @@
-import { pieces } from './gaps';
+import { pauseOf, pieces } from './gaps';
 import type { Line } from './look';
+import type { Window } from './series';
 
 interface ChartLinesProps {
   lines: readonly Line[];
-  /** The longest time between two values that never interrupts a line (ms). */
-  pause: number;
+  window: Window;
   x: (time: number) => number;
   y: (value: number) => number;
 }
 
 /** The lines, each with a look of its own; a value alone is a dot. */
-export function ChartLines({ lines, pause, x, y }: ChartLinesProps) {
-  return lines.map(({ channel, values, color, dash }) => (
+export function ChartLines({ lines, window, x, y }: ChartLinesProps) {
+  return lines.map(({ channel, values, step, color, dash }) => (
     <g key={channel} style={{ stroke: color, fill: 'none' }} data-line={channel}>
-      {pieces(values, pause).map((part) => {
+      {pieces(values, pauseOf(window, step)).map((part) => {
         const [first] = part;
         if (!first) return null;
         if (part.length === 1)

@@ -102,7 +102,7 @@ export function SensorChart({
   const icon = byFinger ? TARGET : ICON;
   const marks = placeMarks(incidents, x, { words: WORDS, icon }, [0, width]);
   const values = (at === undefined ? [] : lines).map((line) => {
-    const value = at === undefined ? undefined : valueAt(line.values, at, pauseOf(shown));
+    const value = at === undefined ? undefined : valueAt(line.values, at, pauseOf(shown, line.step));
     return { line, text: value === undefined ? undefined : `${formatNumber(value)}\u00a0${unit}` };
   });
   const said = values.map(({ line, text }) => t('reading', { channel: line.channel, value: text ?? t('noData') }));
@@ -127,7 +127,7 @@ export function SensorChart({
         <svg aria-hidden className={styles.svg} height={height} viewBox={`0 0 ${width} ${height}`}>
           <ChartGrid frame={frame} isEmpty={isEmpty} />
           <Silences frame={frame} parts={silent} worded={!isEmpty} />
-          <ChartLines lines={lines} pause={pauseOf(shown)} x={x} y={frame.y} />
+          <ChartLines lines={lines} window={shown} x={x} y={frame.y} />
           <MarkLines frame={frame} marks={marks} />
           {at !== undefined && <line x1={x(at)} x2={x(at)} y1={top} y2={height - BOTTOM} className={styles.cross} />}
         </svg>

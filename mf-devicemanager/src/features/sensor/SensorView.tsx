@@ -52,13 +52,13 @@ export function SensorView({ device, brief }: SensorViewProps) {
   const { t } = useSensorTexts();
   const [asTable, setAsTable] = useState(false);
   const state = useSensorView(device);
-  const { units, unit, setUnit, window, setWindow } = state;
+  const { units, unit, setUnit, choice, choose, wanted } = state;
   return (
     <>
       <div className={mergeClasses(styles.controls, brief && styles.inPanel)}>
         <Choice label={t('unitLabel')} className={styles.unit} value={unit} options={units} onChoose={setUnit} />
         <div className={styles.window}>
-          <WindowPicker window={window} onChange={setWindow} brief={brief} />
+          <WindowPicker choice={choice} window={wanted} onChange={choose} brief={brief} />
         </div>
         <span className={styles.end}>
           {!brief && <ExportButton state={state} device={device} />}
@@ -95,7 +95,7 @@ function Tool(props: { icon: ReactElement; label: string; onClick: () => void; o
   );
 }
 
-/** What is shown, as a file: the chosen channels in the chosen window. */
+/** What is shown, as a file: the chosen channels in the chosen window, as soon as its values are here. */
 function ExportButton({ state, device }: { state: SensorState; device: Device }) {
   const { t } = useSensorTexts();
   const { shown, unit, window } = state;
@@ -109,7 +109,7 @@ function ExportButton({ state, device }: { state: SensorState; device: Device })
     <Tool
       icon={<ArrowDownload20Regular />}
       label={t('csv.export')}
-      off={shown.every(({ values }) => values.length === 0)}
+      off={!state.isChosen || shown.every(({ values }) => values.length === 0)}
       onClick={() => void run()}
     />
   );

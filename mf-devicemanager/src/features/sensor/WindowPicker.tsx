@@ -14,7 +14,7 @@ import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
 import type { Window } from './series';
 import { useSensorTexts } from './texts';
-import { fromInput, SPANS, stepped, toInput, windowProblem } from './window';
+import { type Choice, fromInput, SPANS, stepped, toInput, windowProblem } from './window';
 
 const DAY = 86_400_000;
 
@@ -57,14 +57,16 @@ const useStyles = makeStyles({
 });
 
 interface WindowPickerProps {
+  choice: Choice;
+  /** That of the choice now. */
   window: Window;
-  onChange: (window: Window) => void;
+  onChange: (choice: Choice) => void;
   /** The spans alone. */
   brief?: boolean;
 }
 
 /** From when to when: 6, 12 or 24 hours or 7 days until now, a step back or on, or any start and end [R-DEV-33]. */
-export function WindowPicker({ window: shown, onChange, brief }: WindowPickerProps) {
+export function WindowPicker({ choice, window: shown, onChange, brief }: WindowPickerProps) {
   const styles = useStyles();
   const { t, formatShort } = useSensorTexts();
   const { size, className } = useControlSize();
@@ -81,7 +83,7 @@ export function WindowPicker({ window: shown, onChange, brief }: WindowPickerPro
               size={size}
               aria-pressed={length === ms}
               className={mergeClasses(className, styles.span, length === ms && styles.chosen)}
-              onClick={() => onChange({ start: Date.now() - ms, end: Date.now() })}
+              onClick={() => onChange({ span: ms, since: Date.now() })}
             >
               {t(`span.${id}`)}
             </Button>
@@ -113,7 +115,7 @@ export function WindowPicker({ window: shown, onChange, brief }: WindowPickerPro
           </span>
         )}
       </div>
-      {typing && !brief && <TypedWindow window={shown} onChange={onChange} />}
+      {typing && !brief && <TypedWindow choice={choice} window={shown} onChange={onChange} />}
     </>
   );
 }
@@ -123,19 +125,19 @@ function rangeText({ start, end }: Window, formatShort: Texts['formatShort']): s
   return `${formatShort(start, start - DAY)} – ${formatShort(end, start)}`;
 }
 
-/** Any start and end; what is typed and not (yet) a window stays as long as the window it was typed over is shown. */
-function TypedWindow({ window: shown, onChange }: Pick<WindowPickerProps, 'window' | 'onChange'>) {
+/** Any start and end; what is typed and not (yet) a window stays until another window is chosen. */
+function TypedWindow({ choice, window: shown, onChange }: Omit<WindowPickerProps, 'brief'>) {
   const styles = useStyles();
   const { t } = useSensorTexts();
-  const [typed, setTyped] = useState<{ over: Window; start: string; end: string }>();
-  const draft = typed?.over === shown ? typed : undefined;
+  const [typed, setTyped] = useState<{ over: Choice; start: string; end: string }>();
+  const draft = typed?.over === choice ? typed : undefined;
   const values = draft ?? { start: toInput(shown.start), end: toInput(shown.end) };
   const problem = draft && windowProblem(fromInput(values.start), fromInput(values.end));
   const type = (part: 'start' | 'end', value: string) => {
     const next = { ...values, [part]: value };
     const [start, end] = [fromInput(next.start), fromInput(next.end)];
     if (start !== undefined && end !== undefined && !windowProblem(start, end)) onChange({ start, end });
-    else setTyped({ ...next, over: shown });
+    else setTyped({ ...next, over: choice });
   };
   return (
     <div className={styles.times}>

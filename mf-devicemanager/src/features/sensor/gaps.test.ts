@@ -1,4 +1,4 @@
-import { gapsBetween, pauseOf, pieces, silences } from './gaps';
+import { gapsBetween, pauseOf, pauseOfAll, pieces, silences } from './gaps';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -19,6 +19,26 @@ describe('a line of values', () => {
   it('is not interrupted by the thinning of a long window [R-CONST-05]', () => {
     expect(pauseOf({ start: 0, end: DAY })).toBe(15 * MINUTE);
     expect(pauseOf({ start: 0, end: 31 * DAY })).toBeGreaterThan(2 * 45 * MINUTE);
+  });
+
+  it.each([
+    ['hours of a week', 60, 7],
+    ['hours of a month', 60, 31],
+    ['days of a month', 1_440, 31],
+  ])('is not interrupted between the lowest and the highest value of %s [R-CONST-05]', (_, step, days) => {
+    const window = { start: 0, end: days * DAY };
+    // It rises all the time: the lowest value is the first of each step, the highest the last one. Then it falls and rises.
+    const rising = every(step, 0, days * 1_440 - step).flatMap((begin) => [begin, begin + step - 1]);
+    const turning = every(2 * step, 0, days * 1_440 - 2 * step).flatMap((begin) => [begin, begin + 2 * step - 1]);
+    for (const minutes of [rising, turning]) {
+      const pause = pauseOfAll(window, [{}, { step: step * MINUTE }]);
+      expect(pieces(points(...minutes), pause)).toHaveLength(1);
+      expect(silences(at(...minutes), window, 100 * DAY, pause)).toEqual([]);
+    }
+    const pause = pauseOf(window, step * MINUTE);
+    expect(
+      inMinutes(gapsBetween(at(...every(step, 0, 9 * step), ...every(step, 14 * step, 20 * step)), pause)),
+    ).toEqual([[9 * step, 14 * step]]);
   });
 
   it('goes on where a device sends less often, and where it begins to send more often', () => {

@@ -1,3 +1,4 @@
+import type { SensorSeries } from '@portal/contracts/device-readings';
 import type { Point, Window } from './series';
 
 const MINUTE = 60_000;
@@ -10,8 +11,18 @@ const NEAR = 5;
 /** A device that sends less often than that has missed a value after this many times its usual pause. */
 const MISSED = 1.5;
 
-/** The longest pause that is never a gap (ms), in a window in which values may have been thinned. */
-export const pauseOf = ({ start, end }: Window): number => Math.max(GAP_MS, (3 * (end - start)) / SLICES);
+/**
+ * The longest pause that is never a gap (ms), in a window in which values may have been thinned.
+ * @param step of how long each the lowest and the highest value are left, in what is old or very much: one may stand at its beginning, the next at the end of the step behind it
+ */
+export function pauseOf({ start, end }: Window, step = 0): number {
+  const slice = (end - start) / SLICES;
+  return Math.max(GAP_MS, 2 * (step + slice) + slice);
+}
+
+/** The same for channels together: as long as for the one that is known least well. */
+export const pauseOfAll = (window: Window, channels: readonly Pick<SensorSeries, 'step'>[]): number =>
+  pauseOf(window, Math.max(0, ...channels.map(({ step = 0 }) => step)));
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
@@ -40,9 +51,14 @@ export function gapsBetween(times: readonly number[], pause: number): Window[] {
 /**
  * The silent parts of a window: its gaps, and what is without values at its two ends; the whole of it when nothing came at all.
  * @param now the future is not silent
+ * @param pause the longest that is never a gap
  */
-export function silences(times: readonly number[], { start, end }: Window, now: number): Window[] {
-  const pause = pauseOf({ start, end });
+export function silences(
+  times: readonly number[],
+  { start, end }: Window,
+  now: number,
+  pause = pauseOf({ start, end }),
+): Window[] {
   const until = Math.min(end, now);
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined) return until > start ? [{ start, end: until }] : [];

@@ -1,3 +1,4 @@
+import { SENSOR_HOUR_DAYS, SENSOR_VALUE_DAYS } from '@portal/domain/limits';
 import type { Window } from './series';
 
 const HOUR = 3_600_000;
@@ -13,8 +14,43 @@ export const SPANS = [
   { id: 'd7', ms: 7 * DAY },
 ] as const;
 
+/** A span until now moves on this often. */
+const MOVES_MS = 300_000;
+
+/** So long until now, whenever that is. */
+interface Span {
+  /** How long. */
+  span: number;
+  /** When it was chosen, ms since 1970. */
+  since: number;
+}
+/** What a person chooses: a span, or a start and an end. */
+export type Choice = Span | Window;
+
 /** R-DEV-33: the last 24 hours. */
-export const usualWindow = (now: number): Window => ({ start: now - DAY, end: now });
+export const usualSpan = (now: number): Span => ({ span: DAY, since: now });
+
+/** The window of a choice: a span ends now, to some minutes, so that values are not asked for anew all the time. */
+export function windowOf(choice: Choice, now: number): Window {
+  if ('start' in choice) return choice;
+  const { span, since } = choice;
+  const end = since + Math.max(0, Math.floor((now - since) / MOVES_MS)) * MOVES_MS;
+  return { start: end - span, end };
+}
+
+/**
+ * Of what the lowest and the highest value are all that is left of a window of long ago, where it may hold neither though something was
+ * sent: one of twice the length holds a whole one.
+ */
+export function leftOf({ start, end }: Window, now: number): 'hours' | 'days' | undefined {
+  const [left, step] =
+    start < now - SENSOR_HOUR_DAYS * DAY
+      ? (['days', DAY] as const)
+      : start < now - SENSOR_VALUE_DAYS * DAY
+        ? (['hours', HOUR] as const)
+        : [undefined, 0];
+  return end - start < 2 * step ? left : undefined;
+}
 
 /** The same length, that much earlier or later. */
 export const stepped = ({ start, end }: Window, steps: number): Window => ({
