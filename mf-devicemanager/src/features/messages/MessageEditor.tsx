@@ -1,5 +1,6 @@
 import type { MaintenanceMessage } from '@portal/contracts/maintenance';
 import { TEXT_LENGTH } from '@portal/domain/limits';
+import { ApiError } from '@portal/platform/call';
 import { useDraft } from '@portal/platform/editing/useDraft';
 import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
@@ -8,6 +9,7 @@ import { Choice } from '@portal/ui/edit/Choice';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { TextField } from '@portal/ui/edit/TextField';
+import { MessageBar, MessageBarBody } from '@portal/ui/message';
 import { makeStyles } from '@portal/ui/styles';
 import { Subtitle2 } from '@portal/ui/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -15,7 +17,7 @@ import { type MessageOwner, useSaveMessage } from '../../data/messages';
 import { DueFact } from '../../parts/due/DueFact';
 import { languageName } from '../../parts/format';
 import { LanguageTabs } from './LanguageTabs';
-import { bodyOf, cleanMessage, type MessageValues, NEW_MESSAGE, unitsFor, valuesOf } from './message-draft';
+import { bodyOf, cleanMessage, type MessageValues, unitsFor, valuesOf } from './message-draft';
 import { useMessageTexts } from './texts';
 
 const useStyles = makeStyles({
@@ -33,6 +35,9 @@ const useStyles = makeStyles({
 interface MessageEditorProps {
   owner: MessageOwner;
   message: MaintenanceMessage;
+  isNew: boolean;
+  /** Somebody else has deleted it: saving adds it anew. */
+  gone: boolean;
   reload: () => Promise<MaintenanceMessage | undefined>;
   onLeave: () => void;
   onSaved: () => void;
@@ -44,12 +49,12 @@ const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => 
 });
 
 /** Title and description in each language, and the interval [R-MSG-03, R-MSG-04, R-VAL-14]. */
-export function MessageEditor({ owner, message, reload, onLeave, onSaved }: MessageEditorProps) {
+export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, onSaved }: MessageEditorProps) {
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const send = useSaveMessage(owner);
   const latest = useMemo(() => versionOf(message), [message]);
-  const isNew = message.id === NEW_MESSAGE.id;
+  const [full, setFull] = useState(false);
   const reloaded = async () => {
     const fresh = isNew ? undefined : await reload();
     return fresh && versionOf(fresh);
@@ -60,9 +65,18 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
     clean: cleanMessage,
     saved: t('saved'),
     reload: reloaded,
+    onRefused: ({ errorId, field }) => {
+      // No value is wrong: there is no room for one more.
+      setFull((isNew || gone) && errorId === 'ERROR_VALIDATION' && field === undefined);
+    },
     send: async (values, { etag }) => {
       const body = bodyOf(values);
-      if (body) await send(body, isNew ? undefined : { id: message.id, etag });
+      if (body)
+        await send(body, isNew || gone ? undefined : { id: message.id, etag }).catch(async (error: Error) => {
+          const isGone = error instanceof ApiError && error.status === 404 && !isNew && !(await reload());
+          // Deleted a moment ago: the bar says so.
+          throw isGone ? new ApiError(412, 'ERROR_CHANGED_MEANWHILE', 'It was deleted.', { cause: error }) : error;
+        });
       // Its reply names the message alone.
       return reloaded();
     },
@@ -82,7 +96,9 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
   const unitName = (unit: MessageValues['unit']) => t(`unit.${unit}`);
 
   const save = async () => {
-    if (await draft.save()) onSaved();
+    if (!(await draft.save())) return;
+    kept.forget();
+    onSaved();
   };
   return (
     <EditTab
@@ -97,6 +113,16 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
           {t(isNew ? 'newTitle' : 'editTitle')}
         </Subtitle2>
         {!isNew && <DueFact message={message} />}
+        {full && (
+          <MessageBar intent="error">
+            <MessageBarBody>{t('full')}</MessageBarBody>
+          </MessageBar>
+        )}
+        {gone && (
+          <MessageBar intent="warning" layout="auto">
+            <MessageBarBody role="status">{t('gone')}</MessageBarBody>
+          </MessageBar>
+        )}
         <LanguageTabs
           shown={shown}
           onShow={setShown}
@@ -137,24 +163,26 @@ export function MessageEditor({ owner, message, reload, onLeave, onSaved }: Mess
           />
         </div>
       </section>
-      <ConflictDialog
-        draft={draft}
-        describe={(field, { messages, descriptions, count, unit }) => {
-          const list = (texts: MessageValues['messages']) =>
-            Object.entries(texts)
-              .map(([code, text]) => `${languageName(code, language)}: ${text}`)
-              .join('\n');
-          return {
-            label: {
-              messages: t('column.title'),
-              descriptions: t('column.description'),
-              count: t('field.interval'),
-              unit: t('field.unit'),
-            }[field],
-            value: { messages: list(messages), descriptions: list(descriptions), count, unit: unitName(unit) }[field],
-          };
-        }}
-      />
+      {!gone && (
+        <ConflictDialog
+          draft={draft}
+          describe={(field, { messages, descriptions, count, unit }) => {
+            const list = (texts: MessageValues['messages']) =>
+              Object.entries(texts)
+                .map(([code, text]) => `${languageName(code, language)}: ${text}`)
+                .join('\n');
+            return {
+              label: {
+                messages: t('column.title'),
+                descriptions: t('column.description'),
+                count: t('field.interval'),
+                unit: t('field.unit'),
+              }[field],
+              value: { messages: list(messages), descriptions: list(descriptions), count, unit: unitName(unit) }[field],
+            };
+          }}
+        />
+      )}
     </EditTab>
   );
 }

@@ -20,17 +20,22 @@ export function MessagesTab({ owner }: { owner: MessageOwner }) {
   const state = listStateOf(all);
   const rights = useMessageRights(owner);
   const waited = useWaited(MESSAGE_LIST_DELAY_MS);
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<MaintenanceMessage>();
 
-  const message: MaintenanceMessage | undefined =
-    edited === NEW_MESSAGE.id ? NEW_MESSAGE : data?.find(({ id }) => id === edited);
-  if (message) {
-    const reload = async () => (await refetch()).data?.find(({ id }) => id === message.id);
+  const open = (id: string) => setEdited([NEW_MESSAGE, ...(data ?? [])].find((message) => message.id === id));
+  if (edited) {
+    const isEdited = ({ id }: MaintenanceMessage) => id === edited.id;
+    const found = data?.find(isEdited);
+    // Who types goes on with it, though somebody else deletes the message meanwhile.
+    if (found && found !== edited) setEdited(found);
+    const reload = async () => (await refetch()).data?.find(isEdited);
     return (
       <MessageEditor
-        key={message.id}
+        key={edited.id}
         owner={owner}
-        message={message}
+        message={edited}
+        isNew={edited === NEW_MESSAGE}
+        gone={edited !== NEW_MESSAGE && data !== undefined && !found}
         reload={reload}
         onLeave={() => frame.leave(() => setEdited(undefined))}
         onSaved={() => setEdited(undefined)}
@@ -44,7 +49,7 @@ export function MessagesTab({ owner }: { owner: MessageOwner }) {
         failed={t('failed')}
         skeleton={<LoadingTable />}
       >
-        {({ data }) => <MessageTable owner={owner} messages={data} rights={rights} onEdit={setEdited} />}
+        {({ data }) => <MessageTable owner={owner} messages={data} rights={rights} onEdit={open} />}
       </ListStates>
     </EditTab>
   );

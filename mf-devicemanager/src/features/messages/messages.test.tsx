@@ -11,15 +11,18 @@ import {
   updateDeviceMessage,
   updateGroupMessage,
 } from '@portal/contracts/maintenance';
+import { readOwnRights } from '@portal/contracts/rights';
 import { toWire } from '@portal/domain/ids';
 import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { queryClient } from '@portal/platform/query';
+import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { rightsOn } from '@portal/testing/builders';
 import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -65,6 +68,7 @@ afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
   setStore(useSnacks, { snacks: [] });
+  setStore(useSession, { state: 'out', user: null });
   backend = fakeBackend();
   stored = [message()];
   backend.serve(listGroupMessages, () => stored);
@@ -234,14 +238,15 @@ describe('the list of maintenance messages', () => {
     ]);
   });
 
-  it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25, R-GRP-24]', async () => {
+  it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25, R-GRP-24, R-EXT-09]', async () => {
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
     await table();
-    for (const name of ['Edit “Clean filter”', 'Add maintenance message']) expect(button(name)).toBeTruthy();
+    for (const name of ['Mark “Clean filter” as done', 'Edit “Clean filter”', 'Add maintenance message'])
+      expect(button(name)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('lets holders of deleteMessage delete those of a group, after asking, and change none [R-MSG-08, R-RIGHT-25, R-ERR-29, R-GRP-24]', async () => {
+  it('lets holders of deleteMessage delete those of a group, after asking, and change none [R-MSG-08, R-RIGHT-25, R-ERR-29, R-GRP-24, R-EXT-09]', async () => {
     backend.serve(removeGroupMessage, () => {
       stored = [];
       return undefined as never;
@@ -286,7 +291,7 @@ describe('the list of maintenance messages', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('is an item each with title, description, interval, when it is due, who did it, and buttons [R-MSG-06, R-GRP-24, R-EXT-09]', async () => {
+    it('is an item each with title, description, interval, when it is due, who did it, and buttons that lead to the form [R-MSG-03, R-MSG-04, R-MSG-06, R-GRP-24, R-EXT-09]', async () => {
       stored = [message({ nextDue: 1_000, lastDone: 500, lastDoneBy: 'Olga' })];
       const { user } = await open();
       const item = (await screen.findByText('Clean filter')).closest('li')!;
@@ -295,7 +300,16 @@ describe('the list of maintenance messages', () => {
       expect(button('Add maintenance message')).toBeTruthy();
       expect(within(item).getByRole('button', { name: 'Delete “Clean filter”' })).toBeTruthy();
       await user.click(within(item).getByRole('button', { name: 'Edit “Clean filter”' }));
-      expect(await screen.findByRole('textbox', { name: 'Interval' })).toBeTruthy();
+      await screen.findByRole('textbox', { name: 'Interval' });
+      for (const name of ['English', 'German', 'French', 'Spanish'])
+        expect(screen.getByRole('tab', { name })).toBeTruthy();
+      expect(button('Add language')).toBeTruthy();
+      expect(['Title (English)', 'Description (English)', 'Interval'].map((name) => field(name).value)).toEqual([
+        'Clean filter',
+        'Rinse it.',
+        '90',
+      ]);
+      expect(screen.getByRole('combobox', { name: 'Unit' }).textContent).toBe('Seconds');
     });
 
     it('is in the language of the page as well, title, description and interval [R-MSG-06, R-MSG-07]', async () => {
@@ -338,7 +352,7 @@ describe('the list of maintenance messages', () => {
       await waitFor(() => expect(backend.calls(remove)).toHaveLength(1));
     });
 
-    it('has its buttons by right, too [R-MSG-08, R-RIGHT-25]', async () => {
+    it('has its buttons by right, too [R-MSG-08, R-RIGHT-25, R-EXT-09]', async () => {
       await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
       expect(await screen.findByRole('button', { name: 'Edit “Clean filter”' })).toBeTruthy();
       expect(button('Mark “Clean filter” as done')).toBeTruthy();
@@ -354,7 +368,7 @@ describe('the list of maintenance messages', () => {
       ['a device', ['updateMessage'], [...CHANGES, REMOVES], DEVICE],
       ['a device', ['deleteMessage'], [], DEVICE],
     ] as const)(
-      'of %s has by %j the buttons %j and no other [R-MSG-08, R-RIGHT-25]',
+      'of %s has by %j the buttons %j and no other [R-MSG-08, R-RIGHT-25, R-EXT-09]',
       async (_, held, buttons, owner) => {
         backend.serve(listDeviceMessages, () => stored);
         const where = owner === GROUP ? { group: owner.id } : { device: owner.id };
@@ -437,7 +451,7 @@ describe('the list of maintenance messages', () => {
     expect(screen.queryByText(/Overdue/)).toBeNull();
   });
 
-  it('marks those of a device, too, and says why it could not [R-EXT-09, R-ERR-14]', async () => {
+  it('marks those of a device, too, and says why it could not [R-EXT-09, R-ERR-13]', async () => {
     backend.fail(doneDeviceMessage, 500);
     const close = jest.fn();
     const { user } = await renderPortal(<DoneDialog owner={DEVICE} message={message()} onClose={close} />);
@@ -460,7 +474,7 @@ describe('the list of maintenance messages', () => {
     expect(await screen.findByText(/ · Olga$/)).toBeTruthy();
   });
 
-  it('lets holders of deleteMessage alone delete none of a device, nor edit or add any [R-MSG-08, R-RIGHT-25]', async () => {
+  it('lets holders of deleteMessage alone delete none of a device, nor edit or add any [R-MSG-08, R-RIGHT-25, R-EXT-09]', async () => {
     backend.serve(listDeviceMessages, () => stored);
     await open({ owner: DEVICE, rights: [rightsOn({ device: DEVICE.id }, 'readMessage', 'deleteMessage')] });
     await table();
@@ -471,7 +485,7 @@ describe('the list of maintenance messages', () => {
     ['it', DEVICE, { device: DEVICE.id }],
     ['a group of it', { ...DEVICE, groups: [toWire('g0'), GROUP.id] }, { group: GROUP.id }],
   ])(
-    'lets holders of updateMessage on %s delete those of a device, after asking, and edit and add them [R-MSG-08, R-ERR-29, R-RIGHT-25]',
+    'lets holders of updateMessage on %s delete those of a device, after asking, and edit and add them [R-MSG-08, R-ERR-29, R-RIGHT-25, R-EXT-09]',
     async (_, owner, where) => {
       backend.serve(listDeviceMessages, () => stored);
       backend.serve(removeDeviceMessage, () => {
@@ -480,7 +494,8 @@ describe('the list of maintenance messages', () => {
       });
       const { user } = await open({ owner, rights: [rightsOn(where, 'readMessage', 'updateMessage')] });
       await table();
-      for (const name of ['Edit “Clean filter”', 'Add maintenance message']) expect(button(name)).toBeTruthy();
+      for (const name of ['Mark “Clean filter” as done', 'Edit “Clean filter”', 'Add maintenance message'])
+        expect(button(name)).toBeTruthy();
       await user.click(button('Delete “Clean filter”'));
       expect(backend.calls(removeDeviceMessage)).toEqual([]);
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
@@ -490,14 +505,30 @@ describe('the list of maintenance messages', () => {
     },
   );
 
-  it('says why deleting was refused and keeps the row [R-ERR-14]', async () => {
-    backend.fail(removeGroupMessage, 500);
-    const { user } = await open();
-    await table();
-    await user.click(button('Delete “Clean filter”'));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
-    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
-    expect(screen.getByText('Clean filter')).toBeTruthy();
+  it.each([
+    [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+    [403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
+  ] as const)(
+    'says why deleting was refused with %i and keeps the row [R-ERR-13, R-ERR-14]',
+    async (status, id, text) => {
+      backend.serve(readOwnRights, () => ALL.map(({ scope, rights }) => ({ scope, rights: [...rights] })));
+      backend.fail(removeGroupMessage, status, id);
+      const { user } = await open();
+      await table();
+      await user.click(button('Delete “Clean filter”'));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+      await waitFor(() => expect(said()).toBe(text));
+      expect(screen.getByText('Clean filter')).toBeTruthy();
+    },
+  );
+
+  it('stays as it is when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    await open();
+    const lines = await firstCells();
+    backend.fail(listGroupMessages, 500);
+    expect(await askAnew()).toEqual([`${listGroupMessages.path} could not be asked anew.`]);
+    expect(await firstCells()).toEqual(lines);
+    expect(useSnacks.getState().snacks).toEqual([]);
   });
 
   it('tells a failed load, by what it failed, and tries again [R-DEV-16]', async () => {
@@ -619,7 +650,7 @@ describe('the form of a maintenance message', () => {
   ] as const)(
     'refuses a wrong interval of %s as well, and drops blank texts and numeric keys once it is right [R-VAL-14, R-VAL-05, R-ERR-21]',
     async (_, owner, name, saving) => {
-      stored = [message({ messages: { 0: 'x', en: 'Clean filter' } })];
+      stored = [message({ messages: { 0: 'x', 12: 'y', en: 'Clean filter' } })];
       backend.serve(listDeviceMessages, () => stored);
       backend.serve(saving, { id: toWire('m1') });
       const { user } = await open({
@@ -717,7 +748,7 @@ describe('the form of a maintenance message', () => {
   it('drops emptied and blank texts and numeric keys, names the version that was edited, and is marked no more [R-MSG-01, R-VAL-14, R-EXT-04, R-GRP-24, R-GRP-27, R-ERR-29]', async () => {
     stored = [
       message({
-        messages: { 0: 'x', en: 'Clean filter', de: 'Filter reinigen' },
+        messages: { 0: 'x', 12: 'y', en: 'Clean filter', de: 'Filter reinigen' },
         descriptions: { en: 'Rinse it.', de: '  ' },
       }),
     ];
@@ -800,6 +831,82 @@ describe('the form of a maintenance message', () => {
       await user.click(await option(unit));
       expect([unit, unsavedLabels()]).toEqual([unit, marked]);
     }
+  });
+
+  it('says that no more messages fit where one more is refused, and not where a value is wrong [R-MSG-03, R-EXT-30, R-GRP-27]', async () => {
+    const full = 'As many messages as fit are here already. Delete one to add another.';
+    backend.fail(addGroupMessage, 400, 'ERROR_VALIDATION', 'descriptions');
+    const { user } = await edit('Add maintenance message');
+    await user.type(field('Title (English)'), 'Rinse');
+    await user.type(field('Interval'), '2');
+    await user.click(button('Save'));
+    await waitFor(() => expect(backend.calls(addGroupMessage)).toHaveLength(1));
+    await waitFor(() => expect(said()).toMatch(/^Some entries are not valid/));
+    expect(screen.queryByText(full)).toBeNull();
+    backend.fail(addGroupMessage, 400, 'ERROR_VALIDATION');
+    await user.click(button('Save'));
+    expect(await screen.findByText(full)).toBeTruthy();
+    expect(field('Title (English)').value).toBe('Rinse');
+  });
+
+  it('stays with what was typed when somebody else deletes the message, says so, and adds it anew [R-GRP-26, R-GRP-27, R-EXT-31]', async () => {
+    const { user } = await edit();
+    await user.type(field('Title (English)'), '!');
+    stored = [message({ id: toWire('m9') })];
+    live.deliver('list.changed', { list: 'messages', group: GROUP.id });
+    expect(await screen.findByText('Someone else has deleted this message. Saving adds it again.')).toBeTruthy();
+    expect([field('Title (English)').value, unsavedLabels()]).toEqual(['Clean filter!', ['Messages']]);
+    await user.click(button('Save'));
+    await table();
+    expect(backend.calls(updateGroupMessage)).toEqual([]);
+    expect(backend.calls(addGroupMessage).map(({ body }) => body)).toMatchObject([
+      { messages: { en: 'Clean filter!' }, interval: 90 },
+    ]);
+  });
+
+  it('keeps what was typed when the message turns out to be deleted as it is saved, says so and nothing else, and adds it anew [R-GRP-27, R-EXT-31, R-ERR-13]', async () => {
+    const { user } = await edit();
+    await user.type(field('Title (English)'), '!');
+    stored = [message({ id: toWire('m9') })];
+    backend.fail(updateGroupMessage, 404, 'ERROR_NOT_FOUND');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Someone else has deleted this message. Saving adds it again.')).toBeTruthy();
+    expect(field('Title (English)').value).toBe('Clean filter!');
+    await waitFor(() => expect(button('Save').getAttribute('aria-busy')).not.toBe('true'));
+    expect([said(), screen.queryByRole('alertdialog')]).toEqual([undefined, null]);
+    await user.click(button('Save'));
+    await table();
+    expect(backend.calls(addGroupMessage).map(({ body }) => body)).toMatchObject([
+      { messages: { en: 'Clean filter!' }, interval: 90 },
+    ]);
+  });
+
+  it('tells of a failure when it cannot be known whether the message is deleted [R-GRP-27, R-ERR-13]', async () => {
+    const { user } = await edit();
+    await user.type(field('Title (English)'), '!');
+    backend.fail(updateGroupMessage, 404, 'ERROR_NOT_FOUND');
+    backend.fail(listGroupMessages, 500);
+    await user.click(button('Save'));
+    await waitFor(() => expect(said()).toBe('Unknown error. Try again later.'));
+    expect([field('Title (English)').value, screen.queryByText(/has deleted this message/)]).toEqual([
+      'Clean filter!',
+      null,
+    ]);
+  });
+
+  it('that was saved is not offered again [R-EXT-31]', async () => {
+    const lena = { id: 'lena', name: 'Lena', email: 'lena@x.example', location: null, avatarLocation: null };
+    setStore(useSession, { state: 'in', user: lena });
+    const { user } = await edit('Add maintenance message');
+    await user.type(field('Title (English)'), 'Descale');
+    await user.type(field('Interval'), '1');
+    expect(localStorage.getItem('portal.typed')).toContain('Descale');
+    await user.click(button('Save'));
+    await table();
+    expect(localStorage.getItem('portal.typed')).toBeNull();
+    await user.click(button('Add maintenance message'));
+    await screen.findByRole('textbox', { name: 'Interval' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
   });
 
   it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27, R-ERR-22]', async () => {
