@@ -54,16 +54,6 @@ export function Content(props: ContentProps) {
   );
   const countsOf = useMemo(() => groupCounts(fleet), [fleet]);
 
-  if (isEmpty) {
-    if (adds.length > 0)
-      return (
-        <Part place="inline">
-          <Invitation actions={adds} atTop={atTop} />
-        </Part>
-      );
-    // R-DEV-17 at top level; an empty group is nothing to ask for.
-    return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
-  }
   const { search, marks } = listQuery;
   const groups = mine && marks.size === 0 && search === '' ? [...shown.groups, mine] : shown.groups;
   const { devices } = shown;
@@ -73,50 +63,67 @@ export function Content(props: ContentProps) {
       <Below count={shown.below} shown={listQuery.below} onShow={onBelow} />
     </Part>
   );
-  if (isLoading && (groups.length === 0 || shown.deep)) return <LoadingRows />;
-  if (groups.length === 0 && devices.length === 0) {
-    if (!search) return <Empty title={t('noMatchFilter')} />;
+  /** What stands above the devices, or in their place. */
+  const above = () => {
+    if (isEmpty) {
+      if (adds.length > 0)
+        return (
+          <Part place="inline">
+            <Invitation actions={adds} atTop={atTop} />
+          </Part>
+        );
+      // R-DEV-17 at top level; an empty group is nothing to ask for.
+      return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+    }
+    if (isLoading && (groups.length === 0 || shown.deep)) return <LoadingRows />;
+    if (groups.length === 0 && devices.length === 0) {
+      if (!search) return <Empty title={t('noMatchFilter')} />;
+      return (
+        <>
+          {below}
+          <Empty title={t('noMatch', { search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />
+        </>
+      );
+    }
     return (
       <>
         {below}
-        <Empty title={t('noMatch', { search })} actions={<Button onClick={onClear}>{t('clearSearch')}</Button>} />
+        <VisuallyHidden aria-live="polite">
+          {isLoading ? '' : t('shown', { groups: groups.length, devices: devices.length })}
+        </VisuallyHidden>
+        {groups.length > 0 && (
+          <Section framed={framed} title={t('groupsTitle')} count={groups.length}>
+            <Entries
+              kind="groups"
+              label={t('groupsTitle')}
+              things={groups}
+              entryOf={(group) => entryOf(group, 'id' in group ? placeOf(group) : undefined)}
+              countsOf={isLoading ? undefined : countsOf}
+            />
+          </Section>
+        )}
+        {isLoading && <LoadingDevices rows={!atTop} />}
       </>
     );
-  }
+  };
   return (
     <>
-      {below}
-      <VisuallyHidden aria-live="polite">
-        {isLoading ? '' : t('shown', { groups: groups.length, devices: devices.length })}
-      </VisuallyHidden>
-      {groups.length > 0 && (
-        <Section framed={framed} title={t('groupsTitle')} count={groups.length}>
-          <Entries
-            kind="groups"
-            label={t('groupsTitle')}
-            things={groups}
-            entryOf={(group) => entryOf(group, 'id' in group ? placeOf(group) : undefined)}
-            countsOf={isLoading ? undefined : countsOf}
-          />
-        </Section>
-      )}
-      {isLoading && <LoadingDevices rows={!atTop} />}
-      {devices.length > 0 && (
-        <Devices
-          label={t('devicesTitle')}
-          devices={devices}
-          entryOf={(device) => entryOf(device, placeOf(device))}
-          index={fleet.index}
-          group={groupId === undefined ? undefined : fleet.index.place(groupId)?.group}
-          isMine={isMine}
-        >
-          {(list, choose) => (
-            <Section framed={framed} title={t('devicesTitle')} count={devices.length} action={choose}>
-              {list}
-            </Section>
-          )}
-        </Devices>
-      )}
+      {above()}
+      {/* Also without any: what came of the last ones, and the way to take it back, stands below them. */}
+      <Devices
+        label={t('devicesTitle')}
+        devices={devices}
+        entryOf={(device) => entryOf(device, placeOf(device))}
+        index={fleet.index}
+        group={groupId === undefined ? undefined : fleet.index.place(groupId)?.group}
+        isMine={isMine}
+      >
+        {(list, choose) => (
+          <Section framed={framed} title={t('devicesTitle')} count={devices.length} action={choose}>
+            {list}
+          </Section>
+        )}
+      </Devices>
     </>
   );
 }

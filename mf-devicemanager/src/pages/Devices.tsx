@@ -21,7 +21,10 @@ interface DevicesProps extends Omit<DeviceBarProps, 'selection'> {
   children: (list: ReactNode, choose: ReactNode) => ReactNode;
 }
 
-/** The devices of a level; several can be chosen, by pointer and keys [R-EXT-28]. What is done with them loads with the first. */
+/**
+ * The devices of a level; several can be chosen, by pointer and keys [R-EXT-28]. What is done with them loads with the first, and stays
+ * when none is left: the last ones that were removed can be taken back.
+ */
 export function Devices({ label, devices, entryOf, children, ...about }: DevicesProps) {
   const { t } = useTableTexts();
   const isList = usePreferences(({ view }) => view === 'list');
@@ -30,25 +33,28 @@ export function Devices({ label, devices, entryOf, children, ...about }: Devices
   const { active } = selection;
   const [wasActive, setWasActive] = useState(false);
   if (active && !wasActive) setWasActive(true);
+  const isEmpty = devices.length === 0;
+  if (isEmpty && !wasActive) return null;
   return (
     // While rows are chosen, the grid itself minds these keys; cards always do, for they know what stands below each other.
     <div onKeyDown={isList && !active ? selectionKeys(selection) : undefined} data-choosing={active || undefined}>
-      {children(
-        <Entries
-          kind="devices"
-          label={label}
-          things={devices}
-          entryOf={entryOf}
-          selection={isList && !active ? undefined : selection}
-        />,
-        <IconButton
-          icon={<MultiselectLtr20Regular aria-hidden />}
-          label={t('select.begin')}
-          aria-pressed={active}
-          onPointerOver={() => void DeviceBar.preload().catch(() => undefined)}
-          onClick={active ? selection.clear : selection.begin}
-        />,
-      )}
+      {!isEmpty &&
+        children(
+          <Entries
+            kind="devices"
+            label={label}
+            things={devices}
+            entryOf={entryOf}
+            selection={isList && !active ? undefined : selection}
+          />,
+          <IconButton
+            icon={<MultiselectLtr20Regular aria-hidden />}
+            label={t('select.begin')}
+            aria-pressed={active}
+            onPointerOver={() => void DeviceBar.preload().catch(() => undefined)}
+            onClick={active ? selection.clear : selection.begin}
+          />,
+        )}
       {wasActive && (
         <Part place="quiet">
           <DeviceBar {...about} devices={devices} selection={selection} />

@@ -75,7 +75,7 @@ describe('the change log', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is filtered by person, kind and days, and the address keeps it [R-EXT-27]', async () => {
+  it('is filtered by person, kind and days, asked for in ms, and the address keeps it [R-EXT-27, R-CONST-01]', async () => {
     const { user, place } = await show('/audit?from=2026-11-02&to=2026-11-03', support);
     await screen.findByRole('table');
     const [from, to] = [new Date(2026, 10, 2).getTime(), new Date(2026, 10, 4).getTime() - 1];
@@ -106,6 +106,25 @@ describe('the change log', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-03' } });
     await waitFor(() => expect(place()).toBe('/audit?from=2026-11-02&to=2026-11-03'));
+  });
+
+  it('lets a day be typed digit by digit, over the years on the way, and cleared [R-EXT-27]', async () => {
+    const { user, place } = await show('/audit', support);
+    await screen.findByRole('table');
+    const field = screen.getByLabelText<HTMLInputElement>('From');
+    for (const value of ['0002-11-02', '0020-11-02', '0202-11-02']) {
+      fireEvent.change(field, { target: { value } });
+      expect([field.value, place()]).toEqual([value, '/audit']);
+    }
+    fireEvent.change(field, { target: { value: '2026-11-02' } });
+    expect(field.value).toBe('2026-11-02');
+    await waitFor(() => expect(place()).toBe('/audit?from=2026-11-02'));
+    // The next year is begun, and the address goes back to none meanwhile.
+    fireEvent.change(field, { target: { value: '0002-11-02' } });
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect([field.value, place()]).toEqual(['', '/audit']));
+    await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'oven');
+    await waitFor(() => expect(place()).toBe('/audit?q=oven'));
   });
 
   describe.each([
@@ -190,12 +209,12 @@ describe('the change log', () => {
     [
       `/audit/group/${kantine.id}`,
       { rights: [rightsOn({ group: kantine.id }, 'readIncident')] },
-      'You can’t read the changes of this group. Contact the group admin.',
+      'You can’t read the changes of this group. Ask your group admin.',
     ],
     [
       `/audit/group/${kantine.id}`,
       { rights: [rightsOn({ group: toWire('g-other') }, 'updateGroup')] },
-      'You can’t read the changes of this group. Contact the group admin.',
+      'You can’t read the changes of this group. Ask your group admin.',
     ],
   ])('says at %s that a right is missing, and asks for nothing [R-EXT-27, R-RIGHT-08]', async (path, rights, text) => {
     await show(path, rights);

@@ -60,21 +60,27 @@ const paint = (element: HTMLElement) =>
     .filter((colour) => colour.includes('Status'))
     .join();
 
+/** The cards of a list, one a status, which look different in colour, sign and word. */
+async function tellStatuses(list: 'Groups' | 'Devices') {
+  await screen.findByRole('list', { name: list });
+  const kind = list === 'Groups' ? 'Kitchen' : 'Oven';
+  const cards = STATUSES.map((status) => card(list, `${kind} ${status}`));
+  expect(new Set(cards.map(paint)).size).toBe(STATUSES.length);
+  // Nor is it told by colour alone.
+  const signs = cards.map((one) => one.querySelector('[data-status]'));
+  expect(signs.map((sign) => sign?.getAttribute('data-status'))).toEqual(STATUSES);
+  expect(new Set(signs.map((sign) => sign?.innerHTML.replace(/ class="[^"]*"/g, ''))).size).toBe(STATUSES.length);
+  for (const [index, status] of STATUSES.entries()) expect(within(cards[index]!).getByText(WORDS[status])).toBeTruthy();
+  return cards;
+}
+
 describe.each(['large', 'small'] as const)('a %s card', (view) => {
   it.each(['Groups', 'Devices'] as const)(
     'of the %s shows colour, sign and word of the status, picture and name [R-DEV-09, R-STAT-06]',
     async (list) => {
       await open({ view });
-      await screen.findByRole('list', { name: list });
-      const kind = list === 'Groups' ? 'Kitchen' : 'Oven';
-      const cards = STATUSES.map((status) => card(list, `${kind} ${status}`));
-      expect(new Set(cards.map(paint)).size).toBe(STATUSES.length);
-      // Nor is it told by colour alone.
-      const signs = cards.map((one) => one.querySelector('[data-status]'));
-      expect(signs.map((sign) => sign?.getAttribute('data-status'))).toEqual(STATUSES);
-      expect(new Set(signs.map((sign) => sign?.innerHTML.replace(/ class="[^"]*"/g, ''))).size).toBe(STATUSES.length);
+      const cards = await tellStatuses(list);
       for (const [index, status] of STATUSES.entries()) {
-        expect(within(cards[index]!).getByText(WORDS[status])).toBeTruthy();
         const picture = cards[index]!.querySelector('img')?.getAttribute('src');
         expect(picture).toBe(list === 'Groups' ? `/files/group-${status}` : `/files/${status}`);
       }
@@ -94,6 +100,15 @@ it.each(['Groups', 'Devices'] as const)(
 
 describe('on a phone', () => {
   viewport(390);
+
+  it.each(['large', 'small'] as const)(
+    'a %s card shows colour, sign and word of the status as well [R-STAT-06]',
+    async (view) => {
+      await open({ view });
+      for (const list of ['Groups', 'Devices'] as const) await tellStatuses(list);
+    },
+  );
+
   it.each(['list', 'large', 'small'] as const)(
     'pictures of devices are asked for with height 35: %s [R-DEV-22]',
     async (view) => {

@@ -47,7 +47,10 @@ it('a group has a button to edit it for holders of updateGroup, to delete it for
 it('the fleet manager is the third entry of the user menu, for everybody [R-SHELL-03]', () => {
   const fleet = entry('user', '/devicemanager');
   expect(fleet).toMatchObject({ order: 30, label: { en: 'Fleet manager' } });
-  expect([fleet?.rightIn, fleet?.module]).toEqual([undefined, undefined]);
+  const page: { path: string; right?: string; module?: string } | undefined = remote.routes.find(
+    ({ path }) => path === '/devicemanager',
+  );
+  expect([fleet?.rightIn, fleet?.module, page?.right, page?.module]).toEqual(Array(4).fill(undefined));
 });
 
 it('lets the command palette find groups and devices, for everybody who sees them, with their actions [R-EXT-23]', () => {

@@ -198,7 +198,7 @@ describe('the page of a device', () => {
     expect(fields).toEqual(expect.arrayContaining(['summary', 'localizedSummaries']));
   });
 
-  it('leads to the screens that belong to it, and opens its editor [R-EXT-25]', async () => {
+  it('leads to the screens that belong to it, and opens its editor [R-EXT-25, R-DEV-11, R-DEV-12]', async () => {
     const { oven, city, incidents } = kitchen();
     const { user, place, go } = await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
     const buttons = await screen.findByRole('group', { name: 'What you can do with this device' });
@@ -302,7 +302,7 @@ describe('the page of a device', () => {
     expect(links()).toEqual([...home, ['My devices', '/mydevices']]);
   });
 
-  it('has a button for all that is done with it, those with a right for who holds it on the device or its group [R-DEV-12, R-DEV-13, R-DEV-19]', async () => {
+  it('has a button for all that is done with it, those with a right for who holds it on the device or its group [R-DEV-12, R-DEV-13, R-DEV-19, R-EXT-25]', async () => {
     const { oven, city } = kitchen();
     const elsewhere = aGroup();
     const bar = async (...rights: NonNullable<Surroundings['rights']>) => {
@@ -455,6 +455,8 @@ describe('the page of a device', () => {
     expect(offered(rightsOn({ group: city.id }, 'readIncident'))).toEqual(['Alarms']);
     expect(offered(rightsOn({ group: city.id }, 'readRecipe'))).toEqual(['Recipes']);
     expect(offered(rightsOn({ group: 'Z2Vsc2U' }, 'updateGroup', 'readIncident', 'readRecipe'))).toEqual([]);
+    // Nor is what they lead to.
+    expect(screen.queryByRole('region', { name: /^Open incidents/ })).toBeNull();
     act(() => setStore(useSession, { user: { ...self, email: 'lena@x.example' } }));
     expect(offered()).toEqual(['Edit device']);
   });
@@ -539,7 +541,7 @@ describe('the page of a device', () => {
     await items.findByText('Reinigen');
     const due = expect.stringMatching(/^Fällig /);
     expect(items.getAllByRole('listitem').map(({ children }) => [...children].map((one) => one.textContent))).toEqual([
-      ['Reinigen', 'Hot.', due, 'Alle 1 Jahr, 1 Tag, 1 Stunde, 1 Minute und 1 Sekunde'],
+      ['Reinigen', 'Hot.', due, 'Intervall: 1 Jahr, 1 Tag, 1 Stunde, 1 Minute und 1 Sekunde'],
       ['Huiler', 'Poco.', due],
       ['Meldung ohne Titel', due],
     ]);

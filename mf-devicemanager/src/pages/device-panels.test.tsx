@@ -7,6 +7,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, rightsOn } from '@portal/testing/builders';
 import { expectConflict } from '@portal/testing/conflict-rows';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -114,6 +115,14 @@ describe('the details of a device', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(document.querySelector('[data-shaking]')).toBeTruthy();
     expect(bodies()).toEqual([]);
+  });
+
+  it('stay as typed when they cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await edit();
+    await user.type(field(/^Device name/), ' 7');
+    backend.fail(readDevice, 500);
+    expect(await askAnew()).toContain(`${readDevice.path} could not be asked anew.`);
+    expect([field(/^Device name/).value, said()]).toEqual(['Combi oven 7', undefined]);
   });
 
   it.each([

@@ -124,6 +124,8 @@ describe('the add button', () => {
     await go(`/devicemanager/${ulm.id}`);
     expect(await screen.findByRole('button', { name: 'Add device' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Add group|More to add/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add device' }));
+    expect(await screen.findByRole('dialog', { name: 'Add devices to “Ulm”' })).toBeTruthy();
   });
 
   it('adds both to a group with both rights on it [R-DEV-14]', async () => {
@@ -569,7 +571,7 @@ describe('adding devices', () => {
     const value = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
 
     it('gives what was found to the list; the others stay in the field, each with its reason, told in one message [R-DEV-24, R-DEV-26, R-VAL-13, R-ERR-23]', async () => {
-      const { field, dialog } = await pasted();
+      const { user, field, dialog } = await pasted();
       expect(
         within(within(dialog).getByRole('list', { name: 'Devices to add' })).getAllByRole('listitem'),
       ).toHaveLength(2);
@@ -585,12 +587,18 @@ describe('adding devices', () => {
         `${SHORT}: This Cloud Connect ID is not valid. CCCCCCCC…CCCC: This device is already added.`,
       ]);
       expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
+      // Of those that are typed now none is valid, whatever is in the list.
+      await user.clear(field);
+      await type(user, field, SHORT);
+      expect(await within(dialog).findByText('Unknown Cloud Connect ID.')).toBeTruthy();
     });
 
     it('adds what was found with one press; after 1500 ms it says so and closes, and opens again with what is left to correct [R-DEV-28, R-EXT-29, R-ERR-27, R-DEV-25]', async () => {
       const { user, dialog, backend } = await pasted();
       const told = jest.fn();
       const end = bus.on('rights:changed', told);
+      // What was told of the look-up may have gone by then, and is told again.
+      setStore(useSnacks, { snacks: [] });
       const began = Date.now();
       await pressTwice(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -627,11 +635,13 @@ describe('adding devices', () => {
     });
   });
 
-  it('keeps off the list what is taken off it while another is looked up [R-DEV-24]', async () => {
+  it('keeps off the list what is taken off it while another is looked up, by the button as well [R-DEV-24]', async () => {
     const { backend } = fleet();
     backend.serve(findDevice, { ...aDevice({ name: 'First' }), label: 'new' });
     const { user, field, dialog } = await opened('/devicemanager');
-    await type(user, field, ID);
+    await user.click(field);
+    await user.paste(ID);
+    await user.click(within(dialog).getByRole('button', { name: 'Look up' }));
     await within(dialog).findByText('First');
     const answer = backend.hold(findDevice, { ...aDevice({ name: 'Second' }), label: 'new' });
     await type(user, field, OTHER);
@@ -790,7 +800,7 @@ describe('adding devices', () => {
     expect(snacks().at(-1)).toBe('Device added.');
   });
 
-  it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28, R-ERR-27]', async () => {
+  it('stays open with its list when nothing could be added, and does not add twice after a failed assignment [R-DEV-28, R-ERR-27, R-EXT-29]', async () => {
     const { backend, stuttgart } = fleet();
     const found = aDevice({ name: 'One' });
     backend.serve(findDevice, { ...found, label: 'new' });
@@ -1203,6 +1213,8 @@ describe('removing a device', () => {
 
   it('takes it out of the group by the right there, once, and the focus goes to a row that is left [R-DEV-30, R-ERR-27, R-RIGHT-15, R-EXT-29]', async () => {
     const { backend, stuttgart, oven, devices } = fleet();
+    // It stands in another group before.
+    oven.groups.unshift('other');
     backend.serve(removeGroupDevice, () => {
       devices.splice(devices.indexOf(oven), 1);
       return undefined;
@@ -1210,6 +1222,7 @@ describe('removing a device', () => {
     const { dialog } = await asked(`/devicemanager/${stuttgart.id}`, oven.name, {
       rights: [rightsOn({ group: stuttgart.id }, 'removeGroupDevice')],
     });
+    expect(within(dialog).getByText(/stays in its other groups/)).toBeTruthy();
     await pressTwice(within(dialog).getByRole('button', { name: 'Remove device' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([

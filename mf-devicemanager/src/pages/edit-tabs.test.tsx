@@ -87,7 +87,9 @@ describe('the tabs of a group', () => {
     ['with the incidents off', ['readIncidentConfig', 'readMessage'], { 'incident-manager': false }, [MESSAGES]],
   ] as const)('%s [R-GRP-06, R-GRP-22, R-SHELL-20, R-RIGHT-23, R-RIGHT-24]', async (_, rights, switches, more) => {
     await edit(rights, switches);
-    expect(screen.getByRole('dialog', { name: /Edit group\s*Stuttgart/ })).toBeTruthy();
+    const dialog = screen.getByRole('dialog', { name: /Edit group\s*Stuttgart/ });
+    // Large.
+    expect(getComputedStyle(dialog).width).toBe('1040px');
     expect(tabs()).toEqual([...ALWAYS, ...more]);
   });
 });

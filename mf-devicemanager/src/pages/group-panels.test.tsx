@@ -7,6 +7,7 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { unsavedLabels } from '@portal/platform/unsaved';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -102,6 +103,8 @@ describe('the details of a group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
     await user.type(screen.getByRole('textbox', { name: 'Value 2' }), ' ');
     await user.type(screen.getByRole('textbox', { name: 'Value 3' }), 'the other half');
+    await user.type(screen.getByRole('textbox', { name: 'Name 4' }), ' ');
+    await user.type(screen.getByRole('textbox', { name: 'Value 4' }), 'of a blank name');
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'unsaved changes' })).toBeTruthy();
     expect(unsavedLabels()).toEqual(['Details']);
@@ -177,7 +180,15 @@ describe('the details of a group', () => {
     },
   );
 
-  it('keep the input when the network is gone [R-ERR-02, R-GRP-27]', async () => {
+  it('keep the input when they cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await edit();
+    await user.type(nameField(), '!');
+    backend.fail(readGroup, 500);
+    expect(await askAnew()).toContain(`${readGroup.path} could not be asked anew.`);
+    expect([nameField().value, said()]).toEqual(['Stuttgart!', undefined]);
+  });
+
+  it('keep the input when the network is gone [R-ERR-02, R-GRP-27, R-EXT-24]', async () => {
     backend.cut(updateGroup);
     const { user } = await edit();
     await user.type(nameField(), '!');
@@ -360,8 +371,10 @@ describe('leaving a tab', () => {
 
   it('closes at once when nothing was typed [R-GRP-07, R-GRP-26]', async () => {
     const { user } = await edit();
-    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
-    expect([close.mock.calls.length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+    // The cross above, and the button beside Save.
+    const closing = screen.getAllByRole('button', { name: 'Close' });
+    for (const one of closing) await user.click(one);
+    expect([closing.length, close.mock.calls.length, screen.queryByRole('alertdialog')]).toEqual([2, 2, null]);
   });
 
   it('asks before it closes when something was typed [R-GRP-26, R-ERR-22]', async () => {
@@ -431,6 +444,8 @@ describe('the contacts of a group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Alex');
     await user.type(screen.getByRole('textbox', { name: 'Phone 2' }), '+49 711 1');
     await user.type(screen.getByRole('textbox', { name: 'Name 3' }), 'Nobody');
+    await user.type(screen.getByRole('textbox', { name: 'Phone 3' }), ' ');
+    await user.type(screen.getByRole('textbox', { name: 'Name 4' }), ' ');
     await user.type(screen.getByRole('textbox', { name: 'Phone 4' }), '0711');
     await user.type(screen.getByRole('textbox', { name: 'Name 5' }), 'Sam');
     await user.type(screen.getByRole('textbox', { name: 'Email 5' }), 'sam@x.example');
@@ -496,6 +511,8 @@ describe('the contacts of a group', () => {
     const contactOf = (name: string) => ({ email: `${name.toLowerCase()}@x.example`, name, phone: '0711 1' });
     stored = { ...stored, attributes: { contacts: JSON.stringify(['Kim', 'Alex', 'Sam'].map(contactOf)) } };
     const { user } = await contacts();
+    const first = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
+    expect(first.map(({ value }) => value)).toEqual(['Kim', 'kim@x.example', '0711 1']);
     await user.click(button('Delete contact “Alex”'));
     await user.click(button('Save'));
     await waitFor(() =>
@@ -539,6 +556,8 @@ describe('a new group', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name 2' }), 'Half');
     await user.type(screen.getByRole('textbox', { name: 'Value 2' }), ' ');
     await user.type(screen.getByRole('textbox', { name: 'Value 3' }), 'the other half');
+    await user.type(screen.getByRole('textbox', { name: 'Name 4' }), ' ');
+    await user.type(screen.getByRole('textbox', { name: 'Value 4' }), 'of a blank name');
     await user.click(button('Add group'));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([

@@ -73,7 +73,7 @@ describe.each([390, 768])('in a window of %i px', (width) => {
 describe('on a phone', () => {
   viewport(390);
 
-  it('shows the list in place of the map, those without a position too, until one is chosen, whose card leads to its page, or the map is wanted back [R-MAP-09, R-EXT-25]', async () => {
+  it('shows the list in place of the map, those without a position too, until one is chosen, whose card leads to its page, or the map is wanted back [R-MAP-09, R-EXT-25, R-ROUTE-13]', async () => {
     const width = jest.replaceProperty(window, 'innerWidth', 390);
     const truck = aDevice({ name: 'Food truck' });
     const { user, show } = await open(WOK, truck);

@@ -169,12 +169,21 @@ describe('the map', () => {
   });
 
   it('opens at zoom 16 in their middle when all stand close together [R-MAP-05]', async () => {
-    fakeMap();
+    const map = fakeMap();
     const { devices, oven, fryer } = fleet();
     devices.splice(0, devices.length, oven, fryer);
-    await show();
+    const { user } = await show();
     await onMap();
     expect(options().view).toMatchObject({ center: [expect.closeTo(9.185, 3), expect.closeTo(48.84, 2)], zoom: 16 });
+    // From so near some are hidden: the button fits them all.
+    await waitFor(() => expect(map.show).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Show all devices' }));
+    const all = viewOfAll(
+      [oven, fryer].map(({ coordinates: [at] }) => at?.center as unknown as LngLat),
+      SIZE,
+    );
+    expect(map.go.mock.calls).toEqual([[all]]);
+    expect(all.zoom).toBeLessThan(16);
   });
 
   it('shows longitude 9.18, latitude 48.77 from zoom 8 where no device has a place, and says why [R-MAP-04]', async () => {
@@ -308,7 +317,8 @@ describe('the map', () => {
 
   it('shows clusters with the shares of their statuses, and lists the devices of one spot [R-MAP-07, R-MAP-08]', async () => {
     const map = fakeMap();
-    const { oven, fryer } = fleet();
+    const { oven, fryer, devices } = fleet();
+    devices.reverse();
     const { user } = await show();
     await waitFor(() => expect(map.show).toHaveBeenCalled());
     for (const worst of ['ALERT', 'ALERT_INPROGRESS', 'OK_INPROGRESS'] as const) {
@@ -325,9 +335,12 @@ describe('the map', () => {
     expect(shares.map((share) => share.getAttribute('stroke-dashoffset'))).toEqual(['0', '-1']);
     expect(cluster.querySelector('[data-status="ALERT"]')).toBeTruthy();
     expect(cluster.parentElement?.style.transform).toBe('translate(9.2px, 48.8px)');
-    map.open.mockResolvedValueOnce([oven.uuid, fryer.uuid]);
+    map.open.mockResolvedValueOnce([fryer.uuid, oven.uuid]);
     await user.click(cluster);
     const here = await screen.findByRole('region', { name: '2 devices at this place' });
+    // The worst one first, wherever it stands in the fleet.
+    const rows = within(here).getAllByRole('button', { name: /^(Combi oven|Deep fryer),/ });
+    expect(rows.map((row) => row.getAttribute('aria-label')?.split(',')[0])).toEqual(['Combi oven', 'Deep fryer']);
     await user.click(within(here).getByRole('button', { name: /^Deep fryer,/ }));
     expect(await screen.findByRole('region', { name: 'Deep fryer' })).toBeTruthy();
   });
@@ -379,16 +392,22 @@ describe('the map', () => {
       act(() => options().listener.pressed(oven.uuid));
       const card = within(await screen.findByRole('region', { name: oven.name }));
       const names = ['Alarms', 'Sensor data', 'Open device UI', 'Edit device', 'Device information'];
-      const found = names.filter((name) => card.queryByRole('link', { name }) ?? card.queryByRole('button', { name }));
+      const found = names.flatMap((name) => {
+        const way = card.queryByRole('link', { name });
+        return way || card.queryByRole('button', { name }) ? [[name, way?.getAttribute('href') ?? '']] : [];
+      });
       unmount();
       return found;
     };
-    expect(await offered()).toEqual(['Sensor data', 'Open device UI']);
+    const always = [
+      ['Sensor data', `/sensordata/${oven.uuid}`],
+      ['Open device UI', ''],
+    ];
+    expect(await offered()).toEqual(always);
     expect(await offered(rightsOn({ group: city.id }, 'readIncident', 'updateGroup'))).toEqual([
-      'Alarms',
-      'Sensor data',
-      'Open device UI',
-      'Edit device',
+      ['Alarms', `/incidentmanager/device/${oven.uuid}`],
+      ...always,
+      ['Edit device', ''],
     ]);
   });
 
@@ -400,6 +419,9 @@ describe('the map', () => {
     typeAsInABrowser();
     await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'ÝER');
     await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([fryer.uuid]));
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Deep fryer OK']),
+    );
     await user.clear(screen.getByRole('searchbox', { name: 'Find a device' }));
     await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'c*n');
     await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([oven.uuid]));
@@ -507,7 +529,7 @@ describe('the module', () => {
   it.each([
     ['en', 'You have no rights to the map module. Contact the admin.'],
     ['de', 'Sie haben keine Rechte am Kartenmodul. Wenden Sie sich an den Administrator.'],
-    ['es', 'No tiene derechos sobre el módulo de mapa. Póngase en contacto con el administrador.'],
+    ['es', 'No tiene permisos para el módulo de mapa. Póngase en contacto con el administrador.'],
     ['fr', 'Vous n’avez pas de droits sur le module de carte. Contactez l’administrateur.'],
   ] as const)(
     'off: a warning to contact the admin, and nothing of the map is loaded: %s [R-MAP-02, R-RIGHT-08]',
@@ -594,6 +616,23 @@ describe('the view before the map', () => {
   });
 
   it.each([
+    ['invitation=t0ken', ''],
+    ['cloudConnectID=ccid', ''],
+    ['q=oven', '?q=oven'],
+    ['status=ALERT', '?status=ALERT'],
+  ])(
+    'a remembered map does not swallow what a link to the overview says (%s) [R-DEV-05, R-ACC-21, R-EXT-26]',
+    async (query, left) => {
+      fakeMap();
+      fleet();
+      const { place } = await show({ path: `/devicemanager?${query}`, preferences: { onMap: true } });
+      await waitFor(() => expect(usePreferences.getState().onMap).toBe(false));
+      // What the page has taken up no longer stands in its address.
+      await waitFor(() => expect(place()).toBe(`/devicemanager${left}`));
+    },
+  );
+
+  it.each([
     ['a group', (id: string) => `/devicemanager/${id}`],
     ['My devices', () => '/mydevices'],
   ])(
@@ -617,11 +656,28 @@ describe('the view before the map', () => {
 describe('on a phone', () => {
   viewport(390);
 
-  it('map and list take turns', async () => {
+  it('a module that is off is said as well, and nothing of the map is loaded [R-MAP-02]', async () => {
+    const { backend } = fleet();
+    await show({ switches: { map: false } });
+    expect(await screen.findByText('You have no rights to the map module. Contact the admin.')).toBeTruthy();
+    expect([opening.mock.calls, backend.calls(readMapBackground)]).toEqual([[], []]);
+  });
+
+  it('map and list take turns; way back, show-all and the card of a marker are there as well [R-MAP-01, R-MAP-03, R-MAP-05, R-MAP-08]', async () => {
     const map = fakeMap();
-    fleet();
+    const { oven, city } = fleet();
     const { user } = await show();
     await waitFor(() => expect(map.show).toHaveBeenCalled());
+    expect(spots(map)).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'Back to list' }).getAttribute('href')).toBe('/devicemanager');
+    await user.click(screen.getByRole('button', { name: 'Show all devices' }));
+    expect(map.go).toHaveBeenCalledTimes(1);
+    act(() => options().listener.pressed(oven.uuid));
+    const card = within(await screen.findByRole('region', { name: 'Combi oven' }));
+    expect(card.getByText('Alarm')).toBeTruthy();
+    expect((await card.findByRole('link', { name: 'Stuttgart' })).getAttribute('href')).toBe(
+      `/devicemanager/${city.id}`,
+    );
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show as list' }));
     await user.click(screen.getByRole('button', { name: 'Show map' }));

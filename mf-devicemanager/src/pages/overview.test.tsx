@@ -2,6 +2,7 @@ import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { fromWire } from '@portal/domain/ids';
 import type { RemoteAction } from '@portal/platform/actions';
+import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
@@ -120,6 +121,9 @@ const rowNames = (grid: HTMLElement) =>
     .map((row) => row.getAttribute('aria-label'))
     .filter(Boolean);
 
+/** Of a card of a list of them, in px. */
+const heightOf = (cards: HTMLElement) => Number.parseInt(cards.style.gridAutoRows, 10);
+
 describe('the overview of a group', () => {
   it('shows the path, its name and what it holds, each part a link [R-DEV-01, R-DEV-10, R-ROUTE-11]', async () => {
     const { city } = fleet();
@@ -214,6 +218,10 @@ describe('the overview of a group', () => {
     });
     expect(within(row).getByText('Alarm')).toBeTruthy();
     expect(within(row).getByText(/Lost · 42.min/)).toBeTruthy();
+    const icons = within(row)
+      .getByRole('link', { name: 'Walk-in freezer' })
+      .closest('[role="rowheader"], [role="gridcell"]');
+    expect(icons?.querySelector('[aria-hidden] > :is(svg, img)')).not.toBeNull();
   });
 
   it.each(['list', 'large'] as const)(
@@ -301,7 +309,7 @@ describe('the overview of a group', () => {
     expect(await screen.findByText('No match for “KÖNIG[(” in this group')).toBeTruthy();
   });
 
-  it('says what a search finds in the groups below, and shows it with one press, each with its path [R-EXT-22]', async () => {
+  it('says what a search finds in the groups below, and shows it with one press, each with its path; My devices has no name to find [R-EXT-22, R-DEV-02]', async () => {
     fleet();
     const { user, place, back } = await show('/devicemanager');
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'konig');
@@ -435,7 +443,10 @@ describe('the overview of a group', () => {
       within(screen.getByRole('list', { name: 'Devices' })).queryAllByRole('link', { name: 'Sensor data' });
     expect(buttons()).toHaveLength(2);
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByText('1 in progress')).toBeTruthy();
+    const heights = () => ['Groups', 'Devices'].map((name) => heightOf(screen.getByRole('list', { name })));
+    const [groupLarge = 0, deviceLarge = 0] = heights();
     await user.click(screen.getByRole('radio', { name: 'Small cards' }));
+    expect(heights().map((height, at) => height < [groupLarge, deviceLarge][at]!)).toEqual([true, true]);
     expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
     expect(buttons()).toEqual([]);
     expect(usePreferences.getState().view).toBe('small');
@@ -555,10 +566,16 @@ describe('rights and modules', () => {
     expect(within(freezer).getByRole('link', { name: 'Alarms, 1 open incident' }).textContent).toBe('1');
   });
 
-  it('shows none without rights: absent, not disabled [R-DEV-11, R-DEV-12]', async () => {
+  it('shows none without rights: absent, not disabled, and the number of incidents all the same [R-DEV-10, R-DEV-11, R-DEV-12]', async () => {
     const { city } = fleet();
     await show(`/devicemanager/${city.id}`);
     await screen.findByText('Walk-in freezer');
+    const counts = screen.getAllByRole('img', { name: /open incident/ });
+    expect(counts.map((count) => [count.getAttribute('aria-label'), count.textContent])).toEqual([
+      ['2 open incidents', '2'],
+      ['0 open incidents', '0'],
+      ['1 open incident', '1'],
+    ]);
     expect(screen.queryByRole('button', { name: /^Alarms/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Alarms/ })).toBeNull();
   });
@@ -648,7 +665,7 @@ describe('rights and modules', () => {
   );
 
   it.each(['list', 'large', 'small'] as const)(
-    'offers them on groups and devices themselves, by right: %s [R-DEV-08, R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08, R-SHELL-17]',
+    'offers them on groups and devices themselves, by right: %s [R-DEV-08, R-DEV-09, R-DEV-10, R-DEV-11, R-DEV-12, R-STAT-08, R-SHELL-17]',
     async (view) => {
       const { root, city, freezer } = fleet();
       const offered = async (name: string) => {
@@ -670,6 +687,8 @@ describe('rights and modules', () => {
         .queryAllByRole('link', { name: 'Alarms, 3 open incidents' })
         .map(({ textContent }) => textContent);
       expect(badge).toEqual(view === 'small' ? [] : ['3']);
+      // Small cards have no room for it beside.
+      expect(screen.queryAllByRole('button', { name: 'Contacts of Stuttgart' })).toHaveLength(view === 'small' ? 0 : 1);
       await go(`/devicemanager/${city.id}`);
       await screen.findByText('Walk-in freezer');
       // R-STAT-08
@@ -754,6 +773,42 @@ describe('rights and modules', () => {
 
     afterEach(() => setStore(useSession, { state: 'starting', user: null }));
     const LENA = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
+
+    it.each(['a row', 'the head'])('each does what it says, of %s [R-DEV-11, R-GRP-01]', async (where) => {
+      const { root, city } = fleet();
+      const home = `/devicemanager/${where === 'a row' ? root.id : city.id}`;
+      const rights = rightsOn({ group: city.id }, 'updateGroup', 'deleteGroup', 'readIncident', 'readRecipe');
+      const { user, go, place } = await show(home, { actions: OF_GROUP, rights: [rights], switches: { camera: true } });
+      const press = async (name: string) => {
+        const bar = await screen.findByRole('group', { name: 'Actions of this group' });
+        const button = within(bar).queryByRole('button', { name: new RegExp(`^${name}`) });
+        if (where === 'the head' && width >= 640 && button) return user.click(button);
+        await user.click(screen.getByRole('button', { name: 'Actions for Stuttgart' }));
+        const list = within(await screen.findByRole(width < 640 ? 'dialog' : 'menu', { name: /Stuttgart$/ }));
+        return user.click(list.getByRole(width < 640 ? 'button' : 'menuitem', { name: new RegExp(`^${name}`) }));
+      };
+      const opened: unknown[] = [];
+      const forget = bus.on('panel:open', ({ remote: from, panel, input }) => void opened.push([from, panel, input]));
+      for (const name of ['Edit', 'Cameras', 'Delete']) await press(name);
+      forget();
+      const input = { groupId: city.id };
+      expect(opened).toEqual([
+        ['mf-devicemanager', 'edit-group', input],
+        ['mf-cameras', 'cameras', input],
+        ['mf-devicemanager', 'delete-group', input],
+      ]);
+      for (const [name, to] of [
+        ['Alarms', `/incidentmanager/group/${city.id}`],
+        ['Recipes', `/recipemanager/group/${city.id}`],
+      ] as const) {
+        await press(name);
+        expect(place()).toBe(to);
+        await go(home);
+      }
+      await press('Contacts');
+      expect(await screen.findByRole('dialog', { name: 'Contacts of Stuttgart' })).toBeTruthy();
+    });
+
     const OF_DEVICE = ['Edit device', 'Alarms', 'Device information', 'Remove device'];
     it.each(['list', 'large', 'small'] as const)(
       'each is offered by its right alone, and gone with it: %s [R-DEV-11, R-DEV-12, R-RIGHT-07, R-RIGHT-11, R-RIGHT-15, R-RIGHT-16, R-RIGHT-17, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-RIGHT-31]',
@@ -777,6 +832,10 @@ describe('rights and modules', () => {
           return known.filter((one) => items.some(({ textContent }) => textContent?.startsWith(one)));
         };
         const inCity = (right: Parameters<typeof rightsOn>[1]) => rightsOn({ group: city.id }, right);
+        const ofGroup = ['updateGroup', 'readIncident', 'readRecipe', 'deleteGroup', 'removeGroupDevice'] as const;
+        const elsewhere = rightsOn({ group: 'Z2Vsc2U' }, ...ofGroup);
+        hold(elsewhere);
+        expect(await offered('Stuttgart', KNOWN)).toEqual(['Contacts']);
         for (const [right, more] of [
           ['updateGroup', ['Edit']],
           ['readIncident', ['Alarms']],
@@ -796,6 +855,7 @@ describe('rights and modules', () => {
           [rightsOn('*', 'readSupportInfo'), ['Device information']],
           [inCity('readSupportInfo'), []],
           [inCity('assignGroupDevice'), []],
+          [elsewhere, []],
         ] as const) {
           hold(held);
           expect([held, await offered('Walk-in freezer', OF_DEVICE)]).toEqual([held, more]);
@@ -810,7 +870,7 @@ describe('rights and modules', () => {
     );
   });
 
-  it('leads to the list of alarms', async () => {
+  it('leads to the list of alarms [R-DEV-11]', async () => {
     const { city } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
     await user.click(await screen.findByRole('button', { name: /^Alarms, 3/ }));
@@ -1298,6 +1358,7 @@ describe('on a tablet', () => {
     // Without a layout it counts as hidden.
     const drawer = await screen.findByRole('dialog', { hidden: true });
     await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    expect(drawer.getAttribute('aria-modal')).toBe('true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
@@ -1365,8 +1426,11 @@ describe('on a phone', () => {
     await choose('Large cards');
     const large = await screen.findByRole('list', { name: 'Groups' });
     expect(within(large).getByText('1 in progress')).toBeTruthy();
+    const height = heightOf(large);
     await choose('Small cards');
-    expect(within(screen.getByRole('list', { name: 'Groups' })).getByRole('img', { name: '1 device' })).toBeTruthy();
+    const small = screen.getByRole('list', { name: 'Groups' });
+    expect(within(small).getByRole('img', { name: '1 device' })).toBeTruthy();
+    expect(heightOf(small)).toBeLessThan(height);
     await choose('List');
     expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
     expect(usePreferences.getState().view).toBe('list');
@@ -1396,6 +1460,20 @@ describe('on a phone', () => {
       expect.stringMatching(/^Combi oven/),
       { by: 'name', direction: 'ASC' },
     ]);
+  });
+
+  it('has the top level, what is in a group and My devices at their addresses as well [R-ROUTE-10, R-ROUTE-11, R-ROUTE-12]', async () => {
+    const { city } = fleet();
+    const { go } = await show('/devicemanager');
+    const rows = async (first: RegExp) => {
+      await screen.findByRole('row', { name: first });
+      return screen.getAllByRole('grid').flatMap((grid) => rowNames(grid).map((name) => name?.split(',')[0]));
+    };
+    expect(await rows(/^Marktküche GmbH/)).toContain('Marktküche GmbH');
+    await go(`/devicemanager/${city.id}`);
+    expect(await rows(/^Königstraße/)).toEqual(['Königstraße', 'Combi oven', 'Walk-in freezer']);
+    await go('/mydevices');
+    expect(await rows(/^My own oven/)).toEqual(['My own oven']);
   });
 
   it('tells of a group how many devices and open incidents there are below it, in its row, its sheet and its head [R-DEV-10]', async () => {
@@ -1438,6 +1516,21 @@ describe('on a phone', () => {
     },
   );
 
+  it('has My devices as its worst device is, as an entry and as a page [R-STAT-04]', async () => {
+    const { devices } = fleet();
+    devices.push(aDevice({ name: 'Fine' }), aDevice({ name: 'In work', status: 'ALERT_INPROGRESS' }));
+    const { go } = await show('/devicemanager');
+    const statusOf = (element: Element | null | undefined) =>
+      element?.querySelector('[data-status]')?.getAttribute('data-status');
+    const groups = within(await screen.findByRole('grid', { name: 'Groups' }));
+    expect(statusOf(groups.getByRole('link', { name: /^My devices/ }).closest('[role="row"]'))).toBe(
+      'ALERT_INPROGRESS',
+    );
+    await go('/mydevices');
+    const head = (await screen.findByRole('heading', { level: 1, name: 'My devices' })).parentElement?.parentElement;
+    expect(statusOf(head)).toBe('ALERT_INPROGRESS');
+  });
+
   it('has in the row of a device without an address its word alone', async () => {
     const { site } = fleet();
     await show(`/devicemanager/${site.id}`);
@@ -1445,7 +1538,7 @@ describe('on a phone', () => {
     expect([/Alarm, in progress/.test(row.textContent), /·/.test(row.textContent)]).toEqual([true, false]);
   });
 
-  it('opens a sheet of actions when a device is tapped, with the age of what is shown [R-SHELL-17]', async () => {
+  it('opens a sheet of actions when a device is tapped, with the age of what is shown [R-SHELL-17, R-DEV-12]', async () => {
     const { city, freezer } = fleet();
     const { user, place } = await show(`/devicemanager/${city.id}`, { rights: [rightsOn('*', 'readIncident')] });
     const row = await screen.findByRole('row', { name: /^Walk-in freezer/ });
@@ -1457,7 +1550,7 @@ describe('on a phone', () => {
       ),
     ).toBeTruthy();
     expect(within(sheet).getByRole('button', { name: 'Device page' })).toBeTruthy();
-    // With its badge [R-DEV-12].
+    // With its badge.
     await user.click(within(sheet).getByRole('button', { name: 'Alarms 1 open incident' }));
     expect(place()).toBe(`/incidentmanager/device/${freezer.uuid}`);
   });

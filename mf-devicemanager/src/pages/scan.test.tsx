@@ -148,6 +148,20 @@ describe('scanning QR codes [R-DEV-24]', () => {
     expect(live()).toBe(1);
   });
 
+  it('ends when saving begins: a code that comes into sight meanwhile is not told as taken and lost with the dialog [R-DEV-28]', async () => {
+    const { backend, user, dialog, said } = await scanning();
+    seen = [ID];
+    await says(said, '“Speed oven” is in the list.');
+    const answer = backend.hold(addDevice, { uuid: 'd1' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    seen = [OTHER];
+    expect([screen.queryByRole('region', { name: 'Scan QR code' }), live()]).toEqual([null, 0]);
+    expect(backend.calls(findDevice)).toHaveLength(1);
+    await waitFor(() => expect(backend.calls(addDevice)).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   const choose = (panel: HTMLElement) =>
     fireEvent.change(within(panel).getByLabelText('Read from a picture', { selector: 'input' }), {
       target: { files: [new File(['x'], 'labels.png', { type: 'image/png' })] },

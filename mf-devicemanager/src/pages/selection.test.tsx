@@ -9,6 +9,7 @@ import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import {
@@ -23,7 +24,10 @@ import {
 } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { useMutePresets } from '@portal/ui/mute-presets';
+import { plannedRows } from '../features/device/import/import-rows';
+import { sheetOf } from '../parts/device-file/columns';
 import { readTable } from '../parts/device-file/csv';
+import { groupFinder } from '../parts/device-file/group-names';
 import { DeviceManager } from './DeviceManager';
 
 const SELF = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
@@ -45,6 +49,8 @@ beforeEach(() => {
   setStore(useSnacks, { snacks: [] });
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 /** Stuttgart with three ovens, one of them in Ulm as well. */
 function fleet() {
   const [one, two, three] = [1, 2, 3].map((serial) => aDevice({ name: `Oven ${serial}` })) as [
@@ -63,6 +69,25 @@ function fleet() {
   backend.serve(removeGroupDevice, undefined);
   return { backend, one, two, three, stuttgart, ulm };
 }
+/** What the last saved file is called. */
+let savedAs = '';
+/** Catches the file that a press saves; answers how to read it. */
+function whatIsSaved(): () => Promise<string> {
+  let blob: Blob | undefined;
+  URL.createObjectURL = (made) => {
+    blob = made as Blob;
+    return 'blob:file';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedAs = this.download;
+  });
+  return () =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob!);
+    });
+}
 const ADMIN = [rightsOn('*', 'assignGroupDevice', 'removeGroupDevice')];
 const show = (path: string, surroundings: Surroundings = {}) =>
   renderPortal(<DeviceManager />, { path, ...surroundings });
@@ -73,7 +98,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('several devices [R-EXT-28]', () => {
-  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it; without a group the dialog shakes [R-API-66, R-GRP-29, R-ERR-27]', async () => {
+  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it; without a group the dialog shakes [R-API-66, R-GRP-29, R-ERR-27, R-EXT-22]', async () => {
     const { backend, one, three, stuttgart, ulm } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
@@ -85,7 +110,8 @@ describe('several devices [R-EXT-28]', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
     expect([document.querySelector('[data-shaking]') === null, backend.calls(assignDevices)]).toEqual([false, []]);
-    await user.click(within(dialog).getByRole('radio', { name: /Ulm/ }));
+    await user.type(within(dialog).getByRole('searchbox'), 'ülm');
+    await user.click(await within(dialog).findByRole('radio', { name: /Ulm/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('2 devices assigned.')).toBeTruthy();
     expect(backend.calls(assignDevices)).toMatchObject([{ params: { groupId: ulm.id }, body: [one.uuid, three.uuid] }]);
@@ -261,6 +287,72 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it('that were the last ones of their list come back by one press as well [R-EXT-28]', async () => {
+    const { backend, one, two, three, stuttgart } = fleet();
+    const of = (id: string | undefined) => [one, two, three].find(({ uuid }) => uuid === id)!;
+    backend.serve(removeGroupDevice, ({ params }) => {
+      const device = of(params['deviceId']);
+      device.groups = device.groups.filter((id) => id !== stuttgart.id);
+      return undefined;
+    });
+    backend.serve(assignDevices, ({ body }) => {
+      for (const id of body as string[]) of(id).groups = [stuttgart.id];
+      return undefined;
+    });
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 3 devices' }));
+    await waitFor(() => expect(screen.queryByRole('grid', { name: 'Devices' })).toBeNull());
+    expect(screen.getByText('3 devices removed.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 3 devices.')).toBeTruthy();
+    expect(await screen.findByRole('grid', { name: 'Devices' })).toBeTruthy();
+  });
+
+  it('that go while the person is asked about them close the question [R-EXT-28]', async () => {
+    const { backend, one, two, three, stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    await rendered.user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    await screen.findByRole('alertdialog', { name: 'Remove 1 device from “Stuttgart”?' });
+    backend.serve(listDevices, () => [one, { ...two, groups: [] }, three]);
+    await askAnew();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(backend.calls(removeGroupDevice)).toEqual([]);
+  });
+
+  it('that were removed come back where the person may still assign them: own ones, and those of another group [R-RIGHT-12, R-EXT-28]', async () => {
+    const { backend, one, two, three, stuttgart, ulm } = fleet();
+    for (const device of [one, two, three]) device.username = 'kim@x.example';
+    const mine = aDevice({ name: 'My oven', username: SELF.email });
+    stuttgart.devices = [...(stuttgart.devices ?? []), mine.uuid];
+    mine.groups = [stuttgart.id];
+    backend.serve(listDevices, () => [one, two, three, mine]);
+    const rights = [stuttgart, ulm].map(({ id }) => rightsOn({ group: id }, 'assignGroupDevice', 'removeGroupDevice'));
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights });
+    const { user } = rendered;
+    const remove = async (...names: RegExp[]) => {
+      const bar = await begin(rendered);
+      for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
+      await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+      const dialog = await screen.findByRole('alertdialog');
+      await user.click(within(dialog).getByRole('button', { name: /^Remove/ }));
+    };
+    await remove(/Oven 2/);
+    expect(await screen.findByText('1 device removed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await remove(/=Oven 1/, /Oven 3/, /My oven/);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 2 devices.')).toBeTruthy();
+    expect(backend.calls(assignDevices)).toMatchObject([
+      { params: { groupId: stuttgart.id }, body: [mine.uuid, three.uuid] },
+    ]);
+  });
+
   it('that cannot be removed say why and stay chosen, and only what was removed comes back [R-ERR-27]', async () => {
     const { backend, one, two, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
@@ -309,7 +401,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
   });
 
-  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press [R-SHELL-17, R-EXT-10]', async () => {
+  it('are muted by who may update incidents of one of them, each with its result, and are as before after one press [R-SHELL-17, R-EXT-10, R-CONST-01]', async () => {
     const { backend, one, two, three, stuttgart } = fleet();
     const old = Date.now() + 20 * 60_000;
     two.mutedUntil = old;
@@ -352,6 +444,30 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid]);
   });
 
+  it('are told of on the next page, with those that failed, when the person has left before all were muted [R-EXT-28]', async () => {
+    const { backend, three, stuttgart } = fleet();
+    const answer = backend.hold(muteDevice, { mutedUntil: Date.now() + 14_400_000 });
+    backend.fail(muteDevice, 403, 'ERROR_NO_RIGHT', undefined, ({ params }) => params['deviceId'] === three.uuid);
+    const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
+    backend.serve(
+      readOwnRights,
+      rights.map(({ scope, rights: held }) => ({ scope, rights: [...held] })),
+    );
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': true } });
+    const { user, go } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Mute alarms' }));
+    await user.click(await screen.findByRole('menuitem', { name: '4 hours' }));
+    await go('/devicemanager');
+    answer();
+    const told =
+      /^2 devices are muted until .*\. 1 could not be changed: Oven 3: You may not do this with this device\./;
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: expect.stringMatching(told) }]),
+    );
+  });
+
   it('that are muted are heard again, and are muted as before after one press [R-EXT-10]', async () => {
     const { backend, two, stuttgart } = fleet();
     two.mutedUntil = Date.now() + 20 * 60_000;
@@ -387,12 +503,9 @@ describe('several devices [R-EXT-28]', () => {
     const { one, two, stuttgart } = fleet();
     Object.assign(one, { street: 'Weg 1', zipcode: '70173', city: 'Stuttgart', country: 'DE', incidents: 2 });
     Object.assign(two, { status: 'ALERT', cloudConnectivity: false, lastPing: Date.UTC(2026, 2, 12, 13, 40) });
-    let blob: Blob | undefined;
-    URL.createObjectURL = (made) => {
-      blob = made as Blob;
-      return 'blob:file';
-    };
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = whatIsSaved();
+    // Here it is tomorrow already: the file is named after the day it is here.
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-24 * 60);
     const rendered = await show('/devicemanager?q=oven&below=1');
     const { user } = rendered;
     await begin(rendered);
@@ -401,24 +514,46 @@ describe('several devices [R-EXT-28]', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: '3 devices exported.' }]));
-    click.mockRestore();
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(blob!);
-    });
+    const text = await saved();
     expect(text).toContain("'=Oven 1");
+    expect(savedAs).toBe(`devices-${new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)}.csv`);
     const [heads, ...rows] = readTable(text);
     expect(heads?.join()).toBe(
-      'Cloud Connect ID,Name,Group,Street,ZIP code,City,Country,Status,Cloud connection,Last ping,Incidents',
+      'Cloud Connect ID,Name,Group,Street,ZIP code,City,Country,Status,Cloud connection,Last ping,Incidents,All groups',
     );
     const [path, ping] = [`Marktküche / ${stuttgart.name}`, new Date(one.lastPing ?? 0).toISOString()];
     expect(rows.map((row) => row.slice(1))).toEqual([
-      ['=Oven 1', path, 'Weg 1', '70173', 'Stuttgart', 'DE', 'OK', 'Connected', ping, '2'],
-      ['Oven 2', path, '', '', '', '', 'Alarm', 'Lost', '2026-03-12T13:40:00.000Z', '0'],
-      ['Oven 3', `${path} | Marktküche / Ulm`, '', '', '', '', 'OK', 'Connected', ping, '0'],
+      ['=Oven 1', path, 'Weg 1', '70173', 'Stuttgart', 'DE', 'OK', 'Connected', ping, '2', path],
+      ['Oven 2', path, '', '', '', '', 'Alarm', 'Lost', '2026-03-12T13:40:00.000Z', '0', path],
+      ['Oven 3', path, '', '', '', '', 'OK', 'Connected', ping, '0', `${path} | Marktküche / Ulm`],
     ]);
     expect(rows[0]?.[0]).toBe(one.cloudConnectID);
+  });
+
+  it('that are exported from a group can be imported into it again, though they are in several and names hold signs of paths [R-EXT-14, R-EXT-28]', async () => {
+    const { backend, one, two, three, stuttgart, ulm } = fleet();
+    ulm.name = 'North / South';
+    const root = aGroup({ name: 'Marktküche', childGroups: [stuttgart, ulm] });
+    backend.serve(readGroupTree, () => [root]);
+    const saved = whatIsSaved();
+    const again = async (group: string) => {
+      const rendered = await show(`/devicemanager/${group}`);
+      await begin(rendered);
+      await rendered.user.click(screen.getByRole('button', { name: /Select all/ }));
+      await rendered.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+      await waitFor(() =>
+        expect(useSnacks.getState().snacks).toMatchObject([{ text: expect.stringContaining('exported.') }]),
+      );
+      rendered.unmount();
+      setStore(useSnacks, { snacks: [] });
+      const { rows, ignored } = sheetOf(readTable(await saved()));
+      expect(ignored).toContain('All groups');
+      return plannedRows(rows, groupFinder([root]), undefined).map(({ row }) => [row.cloudConnectID, row.group]);
+    };
+    expect(await again(ulm.id)).toEqual([[three.cloudConnectID, ulm.id]]);
+    expect(await again(stuttgart.id)).toEqual(
+      [one, two, three].map(({ cloudConnectID }) => [cloudConnectID, stuttgart.id]),
+    );
   });
 
   describe.each(['large', 'small'] as const)('as %s cards', (view) => {

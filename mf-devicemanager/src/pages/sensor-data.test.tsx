@@ -14,6 +14,7 @@ import { viewport } from '@portal/testing/viewport';
 import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
 import { LEFT, RIGHT } from '../features/sensor/chart-frame';
+import { toInput } from '../features/sensor/window';
 import { DeviceManager } from './DeviceManager';
 
 const MINUTE = 60_000;
@@ -153,7 +154,7 @@ describe('the sensor data screen', () => {
     ).toBeTruthy();
   });
 
-  it('asks for another window: a span, a step, any start and end; not for one that is none [R-DEV-33, R-CONST-05]', async () => {
+  it('asks for another window, in ms: a span, a step, any start and end; not for one that is none [R-DEV-33, R-CONST-01, R-CONST-05]', async () => {
     const { backend, oven } = kitchen();
     const { user } = await show(`/sensordata/${oven.uuid}`);
     await screen.findByRole('slider');
@@ -241,7 +242,7 @@ describe.each([
   [1440, ['Export CSV', 'Show as table']],
 ])('the buttons of the sensor data at %d px', (width, words) => {
   viewport(width);
-  it('have their small form or their words, and their names [R-SHELL-22]', async () => {
+  it('have their small form or their words, and their names [R-SHELL-22, R-ROUTE-22]', async () => {
     const { oven } = kitchen();
     await show(`/sensordata/${oven.uuid}`);
     await screen.findByRole('slider', { name: /Chart in/ });
@@ -330,7 +331,7 @@ describe('the chart', () => {
       anIncident({ summary: 'Long ago', reportTimestamp: Date.now() - 3 * DAY }),
     ];
     backend.serve(listDeviceIncidents, incidents);
-    const without = await show(`/sensordata/${oven.uuid}`);
+    const without = await show(`/sensordata/${oven.uuid}`, [rightsOn({ group: 'Z2Vsc2U' }, 'readIncident')]);
     await screen.findByRole('slider');
     expect(backend.calls(listDeviceIncidents)).toEqual([]);
     without.unmount();
@@ -376,6 +377,101 @@ describe('the chart', () => {
   });
 });
 
+describe('the values of a window', () => {
+  const span = (name: RegExp) => screen.getByRole('button', { name });
+  const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  const linesAt = () => document.querySelector('[data-line="Chamber temperature"] polyline')?.getAttribute('points');
+
+  it('stay with it, and are no file of another one, until that one is here [R-DEV-33, R-DEV-34]', async () => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    const [before, silent] = [linesAt(), document.querySelectorAll('[data-silence]').length];
+    const other = [series('CU 2', 'Chamber temperature', '°C', 70, 71, 72, 73)];
+    const answer = backend.hold(readSensorData, [{ uuid: oven.uuid, sensordata: other }]);
+    await user.click(span(/^7/));
+    await waitFor(() => expect(asked(backend)).toHaveLength(2));
+    // The lines would lie on a seventh of the chart if they were drawn as those of a week.
+    expect([linesAt(), document.querySelectorAll('[data-silence]').length]).toEqual([before, silent]);
+    expect([span(/^7/).getAttribute('aria-pressed'), isOff('Export CSV')]).toEqual(['true', true]);
+    await act(() => answer());
+    await waitFor(() => expect(isOff('Export CSV')).toBe(false));
+    expect(linesAt()?.split(' ')).toHaveLength(4);
+  });
+
+  describe('of a span until now', () => {
+    const begin = Date.now();
+    beforeEach(() => {
+      jest.useFakeTimers({ now: begin, advanceTimers: true });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE));
+    const legend = () => screen.getByRole('group', { name: 'Channels' }).textContent;
+
+    it('follow the clock: a device that falls silent has no last value any more, and the file can be had all the time [R-DEV-33]', async () => {
+      const { backend, oven } = kitchen();
+      const values = [18, 13, 8].map((minutes) => ({ timestamp: Date.now() - minutes * MINUTE, value: 90 }));
+      const sensordata = [{ cu: 'CU 2', channel: 'Chamber temperature', unit: '°C', values }];
+      backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+      await show(`/sensordata/${oven.uuid}`);
+      await screen.findByRole('slider');
+      expect(legend()).toMatch(/90.°C/);
+      await pass(12);
+      const last = asked(backend).at(-1)!;
+      expect((last.end - begin) / MINUTE).toBeCloseTo(10, 1);
+      expect(last.end - last.start).toBe(DAY);
+      await waitFor(() => expect(legend()).toMatch(/temperature–/));
+      expect(isOff('Export CSV')).toBe(false);
+      // It moves on by some minutes, not by each.
+      expect(asked(backend).length).toBeLessThanOrEqual(4);
+    });
+
+    it('stay as they are while one of the later questions fails, and say nothing [R-ERR-24]', async () => {
+      const { backend, oven } = kitchen();
+      await show(`/sensordata/${oven.uuid}`);
+      await screen.findByRole('slider');
+      backend.fail(readSensorData, 500);
+      const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      await pass(12);
+      logged.mockRestore();
+      expect(asked(backend).length).toBeGreaterThan(1);
+      expect(screen.getByRole('slider', { name: /^Chart in/ })).toBeTruthy();
+      expect([useSnacks.getState().snacks, isOff('Export CSV')]).toEqual([[], false]);
+    });
+
+    it('that could not be had are told once, however often the moving span asks again, and once more for who tries again [R-ERR-24, R-DEV-34]', async () => {
+      const { backend, oven } = kitchen();
+      backend.fail(readSensorData, 500);
+      const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      await show(`/sensordata/${oven.uuid}`);
+      const told = () => useSnacks.getState().snacks.map(({ count }) => count);
+      await waitFor(() => expect(told()).toEqual([1]));
+      await pass(12);
+      expect(asked(backend).length).toBeGreaterThan(1);
+      expect(told()).toEqual([1]);
+      act(() => screen.getByRole('button', { name: 'Try again' }).click());
+      await waitFor(() => expect(told()).toEqual([2]));
+      logged.mockRestore();
+    });
+
+    it('rest while nobody looks, and are asked for at once when somebody does [R-CONST-06]', async () => {
+      const { backend, oven } = kitchen();
+      await show(`/sensordata/${oven.uuid}`);
+      await screen.findByRole('slider');
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      const before = asked(backend).length;
+      await pass(12);
+      expect(asked(backend)).toHaveLength(before);
+      hidden.mockRestore();
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect((asked(backend).at(-1)!.end - begin) / MINUTE).toBeCloseTo(10, 1));
+    });
+  });
+});
+
 describe('without values', () => {
   it('the chart is empty and says so [R-DEV-34]', async () => {
     const { backend, oven } = kitchen();
@@ -387,6 +483,26 @@ describe('without values', () => {
     expect(within(chart).getByText('No data')).toBeTruthy();
     expect(chart.querySelector('[data-line]')).toBeNull();
     expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
+  it('says of a short window of long ago what is left of that time, and not that the device was silent [R-DEV-34, R-CONST-05]', async () => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
+    await user.click(screen.getByRole('button', { expanded: false, name: /–/ }));
+    const start = Date.now() - 500 * DAY;
+    for (const [label, at] of [
+      ['Start', start],
+      ['End', start + DAY / 4],
+    ] as const) {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      await user.clear(field);
+      await user.type(field, toInput(at));
+    }
+    const note = /^Sensor data. No data. Of this time only the lowest and the highest value of each day are kept\./;
+    expect(await screen.findByRole('img', { name: note })).toBeTruthy();
+    expect(document.querySelector('[data-silence]')).toBeNull();
   });
 
   it('says that there are none only when that is known, as a chart and as a table, and until then that it loads [R-DEV-34, R-DEV-16]', async () => {

@@ -2,7 +2,6 @@ import { RELOAD_MS } from '@portal/domain/limits';
 import { RefreshButton } from '@portal/ui/data-table/RefreshButton';
 import { PHONE } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
-import { hourMinute } from '@portal/ui/time';
 import type { Fleet } from '../data/useFleet';
 import { useManagerTexts } from '../texts';
 
@@ -26,14 +25,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Updated 14:32 · every 10 min", and a button that reloads now [R-DEV-18]. */
+/** "Updated 14:32 · every 10 min", of another day with its date, and a button that reloads now [R-DEV-18]. */
 export function Updated({ updatedAt, reloading, reload }: Freshness) {
   const styles = useStyles();
-  const { t } = useManagerTexts();
+  const { t, formatShort } = useManagerTexts();
   return (
     <div className={styles.line}>
       <span>
-        {updatedAt === undefined ? '' : t('updated', { time: hourMinute(updatedAt), minutes: RELOAD_MS / 60_000 })}
+        {updatedAt === undefined ? '' : t('updated', { time: formatShort(updatedAt), minutes: RELOAD_MS / 60_000 })}
       </span>
       <RefreshButton refreshing={reloading} onRefresh={reload} />
     </div>

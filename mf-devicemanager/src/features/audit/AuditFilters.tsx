@@ -5,9 +5,9 @@ import { PHONE } from '@portal/ui/media';
 import { useTyped } from '@portal/ui/parameters';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles } from '@portal/ui/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuditTexts } from './texts';
-import type { AuditFilter } from './useAuditFilter';
+import { type AuditFilter, isDay } from './useAuditFilter';
 
 const ANYTHING = 'any';
 
@@ -69,16 +69,29 @@ export function AuditFilters({ filter, users, onChange, children }: AuditFilters
         onChoose={(area) => onChange({ area: chosen(area) as AuditFilter['area'] })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={t(end)}
-          className={styles.day}
-          value={filter[end]}
-          onChange={(day) => onChange({ [end]: day })}
-        />
+        <DayField key={end} label={t(end)} day={filter[end]} onChange={(day) => onChange({ [end]: day })} />
       ))}
       <div className={styles.end}>{children}</div>
     </div>
   );
+}
+
+interface DayFieldProps {
+  label: string;
+  /** `2026-11-22`; empty: none. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** A day, or none. Who types one by its digits passes the years 2, 20 and 202: what is no day of the log stays in the field until it is one. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState({ text: day, over: day });
+  // A link, Back or the button that clears has changed it.
+  if (typed.over !== day) setTyped({ text: day, over: day });
+  const type = (text: string) => {
+    setTyped({ text, over: day });
+    if (text === '' || isDay(text)) onChange(text);
+  };
+  return <TextField type="date" label={label} className={styles.day} value={typed.text} onChange={type} />;
 }

@@ -44,6 +44,7 @@ export const ACTIONS: readonly string[] = [
   'voucher.create',
   'user.register',
   'user.activate',
+  'user.delete',
   'user.update',
   'user.avatar.set',
   'user.avatar.delete',

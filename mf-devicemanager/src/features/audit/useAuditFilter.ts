@@ -23,9 +23,11 @@ function startOf(day: string, later = 0): number | undefined {
   return Number.isNaN(time) || time < 0 ? undefined : time;
 }
 
+export const isDay = (text: string): boolean => startOf(text) !== undefined;
+
 export function readFilter(params: URLSearchParams): AuditFilter {
   const text = (name: string) => params.get(name) ?? '';
-  const day = (name: string) => (startOf(text(name)) === undefined ? '' : text(name));
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   const area = AUDIT_AREAS.find((one) => one === params.get('area')) ?? '';
   return { q: text('q'), user: text('user'), area, from: day('from'), to: day('to') };
 }

@@ -102,7 +102,7 @@ describe('a change in words', () => {
           ],
         },
       }),
-    ).toEqual(['Versions:  → 1.2.0 (for 5 % of browsers), 1.1.0']);
+    ).toEqual(['Versions:  → 1.2.0 (for 5% of browsers), 1.1.0']);
     const audience = { users: [u2], groups: [toWire('g9')] };
     expect(
       changes({

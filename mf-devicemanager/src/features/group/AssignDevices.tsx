@@ -82,25 +82,29 @@ export function AssignDevices({ groupId, groupName, all, onClose, onById }: Assi
   );
   const hits = matching.map(({ id }) => id);
   const hasAll = hits.every((id) => chosen.has(id));
-  const missing = tried && chosen.size === 0;
+  // As far as they are still there to choose: one that has gone, or came into the group meanwhile, would be refused with all others.
+  const there = new Set(named.map(({ id }) => id));
+  const wanted = [...chosen].filter((id) => there.has(id));
+  const count = wanted.length;
+  const missing = tried && count === 0;
   const kept = useKept({
     thing: `group/${groupId}/devices`,
-    values: { devices: [...chosen].sort() },
+    values: { devices: [...wanted].sort() },
     stored: NOTHING,
     // Some may have come into the group meanwhile, or gone.
     set: ({ devices: ids = [] }) =>
       tick(
-        ids.filter((id) => named.some((device) => device.id === id)),
+        ids.filter((id) => there.has(id)),
         true,
       ),
   });
 
   const save = async () => {
     setTried(true);
-    if (chosen.size === 0) return false;
-    for (const body of slicesOf([...chosen], IDS_MAX)) await assign.mutateAsync({ params: { groupId }, body });
+    if (count === 0) return false;
+    for (const body of slicesOf(wanted, IDS_MAX)) await assign.mutateAsync({ params: { groupId }, body });
     kept.forget();
-    snackbar.success(t('devices.added', { count: chosen.size }));
+    snackbar.success(t('devices.added', { count }));
     return onClose();
   };
   return (
@@ -108,7 +112,7 @@ export function AssignDevices({ groupId, groupName, all, onClose, onById }: Assi
       title={t('devices.addTo', { group: groupName })}
       action={t('assign.action')}
       onAction={save}
-      keep={chosen.size > 0}
+      keep={count > 0}
       onClose={() => {
         kept.leave();
         onClose();
@@ -158,7 +162,7 @@ export function AssignDevices({ groupId, groupName, all, onClose, onById }: Assi
         </ScrollArea>
       )}
       <Meta role="status" className={missing ? styles.problem : undefined}>
-        {missing ? t('devices.chooseOne') : t('devices.chosen', { count: chosen.size })}
+        {missing ? t('devices.chooseOne') : t('devices.chosen', { count })}
       </Meta>
     </FormDialog>
   );

@@ -30,8 +30,9 @@ interface EditRolesProps {
 }
 
 /**
- * The roles of a user on the group, set in one call that does all or nothing [R-GRP-15]. Roles that are held are locked without the right
- * to take them [R-GRP-16]; at least one stays [R-VAL-12]. What nobody shows is not taken: then roles are only added [R-RIGHT-18].
+ * The roles of a user on the group, set in one call that does all or nothing, and leaves what others gave or took meanwhile [R-GRP-15].
+ * Roles that are held are locked without the right to take them [R-GRP-16]; at least one stays [R-VAL-12]. What nobody shows is not taken:
+ * then roles are only added [R-RIGHT-18].
  */
 export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) {
   const styles = useStyles();
@@ -73,7 +74,7 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
       const params = { userId: user.id };
       const [scope, roles] = [scopeOf(groupId), [...chosen]];
       if (onlyAdds) await grant.mutateAsync({ params, body: Object.fromEntries(roles.map((role) => [role, scope])) });
-      else await set.mutateAsync({ params, body: { scope, roles } });
+      else await set.mutateAsync({ params, body: { scope, roles, was: [...held] } });
       kept.forget();
       snackbar.success(t('roles.updated'));
     }

@@ -20,10 +20,12 @@ import { readUserRoles, type User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -132,7 +134,7 @@ beforeEach(() => {
 describe('the access of support to a group [R-EXT-18]', () => {
   const region = () => within(screen.getByRole('region', { name: 'Support access' }));
 
-  it('is allowed for some days and withdrawn, and says until when and by whom', async () => {
+  it('is allowed for some days, told in ms, and withdrawn, and says until when and by whom [R-CONST-01]', async () => {
     let access: SupportAccess = { until: null, allowedBy: null, aboveUntil: null };
     backend.serve(readSupportAccess, () => access);
     backend.serve(allowSupportAccess, undefined);
@@ -396,7 +398,7 @@ describe('the users of a group', () => {
     expect(backend.calls(readUserRoles)).toEqual([]);
   });
 
-  it('have buttons by right, and none to remove oneself [R-GRP-12, R-RIGHT-18, R-RIGHT-19]', async () => {
+  it('have buttons by right, and none to remove oneself [R-GRP-12, R-RIGHT-18, R-RIGHT-19, R-RIGHT-20, R-RIGHT-21]', async () => {
     const { unmount } = await open();
     expect(button('Remove Amira Haddad')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Lena Bauer' })).toBeNull();
@@ -473,6 +475,31 @@ describe('the users of a group', () => {
     expect(backend.calls(listInvitations)).toHaveLength(2);
   });
 
+  it('stay with their roles, the users of groups above, the invitations and the access of support when none of it can be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const dora = { ...person('dora', 'Dora Klein'), from: [{ id: 'g2', name: 'Region' }] };
+    const sent = { createdAt: 0, sentAt: 0, expiresAt: Date.now() + 86_400_000 };
+    backend.serve(listInheritedUsers, [dora]);
+    backend.serve(listInvitations, [{ id: 'one', email: 'guest@people.example', roles: ['group-viewer'], ...sent }]);
+    const { user } = await open();
+    await screen.findByRole('table', { name: 'Users from groups above' });
+    await screen.findByRole('table', { name: 'Invitations' });
+    await screen.findByRole('region', { name: 'Support access' });
+    await user.click(button('Edit roles of Amira Haddad'));
+    const box = await dialog();
+    await box.findByRole('checkbox', { name: 'Group viewer' });
+    const all = [listGroupUsers, readUserRoles, listInheritedUsers, listInvitations, readSupportAccess, listRoles];
+    for (const endpoint of all) backend.fail(endpoint, 500);
+    expect((await askAnew()).sort()).toEqual(all.map(({ path }) => `${path} could not be asked anew.`).sort());
+    expect(rows()).toHaveLength(3);
+    expect(screen.getAllByText('Group viewer').length).toBeGreaterThan(1);
+    for (const name of ['Users from groups above', 'Invitations'])
+      expect(screen.getByRole('table', { name })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Support access' })).toBeTruthy();
+    expect(box.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
   describe('of groups above [R-EXT-26]', () => {
     const above = () => screen.queryByRole('table', { name: 'Users from groups above' });
     const dora = {
@@ -512,11 +539,15 @@ describe('the users of a group', () => {
       });
     });
 
-    it('are found with the others, and leave no heading behind where there is nobody', async () => {
+    it('are found with the others, with marks or without, and leave no heading behind where there is nobody [R-EXT-22]', async () => {
       backend.serve(listInheritedUsers, [dora]);
       const { user } = await open();
       await waitFor(() => expect(above()).toBeTruthy());
-      await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'amira');
+      const search = screen.getByRole('searchbox', { name: 'Search users' });
+      await user.type(search, 'KLÉIN');
+      expect([screen.queryByRole('table', { name: 'Users' }), above() !== null]).toEqual([null, true]);
+      await user.clear(search);
+      await user.type(search, 'ámira');
       await waitFor(() => expect(above()).toBeNull());
       expect(screen.queryByText(/from groups above/)).toBeNull();
       expect(rows()).toHaveLength(1);
@@ -647,7 +678,7 @@ describe('the users of a group', () => {
         await user.click(box.getByRole('button', { name: 'Save' }));
         await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
         expect(backend.calls(setRoles).map(({ params, body }) => [params, body])).toEqual([
-          [{ userId: 'amira' }, { scope: SCOPE, roles }],
+          [{ userId: 'amira' }, { scope: SCOPE, roles, was: had.map(({ id }) => id) }],
         ]);
       },
     );
@@ -666,6 +697,20 @@ describe('the users of a group', () => {
         ({ labels }) => labels?.[0]?.textContent,
       );
       expect(names).toEqual(['Aufseher', 'Gruppenadministrator', 'Zoo keeper']);
+    });
+
+    it('that somebody else gives show in the list, and stay where a dialog stands on those of before [R-GRP-15, R-EXT-03, R-SHELL-24]', async () => {
+      backend.serve(setRoles, undefined as never);
+      const { user, box, check } = await edit();
+      held['amira'] = [VIEWER, role('cook', 'Cook')].map((one) => ({ ...one, scope: SCOPE }));
+      live.deliver('list.changed', { list: 'users', group: GROUP });
+      expect(await screen.findByText(/^Cook/)).toBeTruthy();
+      await user.click(check('Group admin'));
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
+      expect(backend.calls(setRoles).map(({ body }) => body)).toEqual([
+        { scope: SCOPE, roles: ['group-viewer', 'group-admin'], was: ['group-viewer'] },
+      ]);
     });
 
     it('unchanged close without a call [R-GRP-15]', async () => {
@@ -736,7 +781,7 @@ describe('the users of a group', () => {
       expect(box.getAllByText('You may not take this role away. Ask your group admin.')).toHaveLength(1);
     });
 
-    it('are those held alone without readRoles [R-RIGHT-21]', async () => {
+    it('are those held alone without readRoles, which may be taken all the same [R-RIGHT-21, R-RIGHT-18]', async () => {
       const { box } = await edit(without('readRoles'));
       expect(box.getAllByRole('checkbox')).toHaveLength(1);
       expect(backend.calls(listRoles)).toEqual([]);
@@ -767,6 +812,12 @@ describe('the users of a group', () => {
         'ERROR_LAST_ADMIN',
         'This is the last user who can manage the users of this group. Choose another one first.',
       ],
+      [
+        'of which others left none',
+        412,
+        'ERROR_CHANGED_MEANWHILE',
+        'Someone else has changed this in the meantime. Load it again before you save.',
+      ],
     ] as const)(
       '%s are refused, which is said, and the dialog stays [R-RIGHT-10, R-RIGHT-13, R-RIGHT-08, R-ERR-14]',
       async (_, status, errorId, text) => {
@@ -791,10 +842,10 @@ describe('the users of a group', () => {
     }
     const bodies = () => backend.calls(assignUsers).map(({ body }) => body);
 
-    it('takes acquaintances and addresses with roles in one call, and says who is only invited [R-GRP-13, R-GRP-14, R-RIGHT-21, R-ERR-26, R-EXT-26]', async () => {
+    it('takes acquaintances and addresses with roles in one call, and says who is only invited [R-GRP-13, R-GRP-14, R-RIGHT-21, R-ERR-26, R-EXT-26, R-EXT-22]', async () => {
       backend.serve(assignUsers, undefined as never);
       const { user, box, people, submit } = await add();
-      await user.click(people());
+      await user.type(people(), 'pétersen');
       expect(backend.calls(listAvailableUsers).map(({ params }) => params)).toEqual([{ groupId: GROUP }]);
       await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
       await user.type(people(), 'New.Cook@x.example{Enter}');
@@ -904,13 +955,21 @@ describe('the users of a group', () => {
       await waitFor(() => expect(succeeded()).toBe('2 users added.'));
     });
 
-    it('shakes when nobody is chosen [R-VAL-12, R-GRP-29]', async () => {
-      const { box, submit } = await add();
-      await submit();
-      expect(box.getByText('Choose somebody or enter an email address.')).toBeTruthy();
-      expect(document.querySelector('[data-shaking]')).not.toBeNull();
-      expect(bodies()).toEqual([]);
-    });
+    it.each<[string[]]>([[[]], [['Group viewer']]])(
+      'shakes when nobody is chosen, and as roles %j [R-VAL-12, R-GRP-29]',
+      async (roles) => {
+        const { user, box, submit } = await add();
+        for (const role of roles) {
+          await user.click(box.getByRole('combobox', { name: /^Roles/ }));
+          await screen.findAllByText(role);
+          await user.click(screen.getAllByText(role).at(-1)!);
+        }
+        await submit();
+        expect(await box.findByText('Choose somebody or enter an email address.')).toBeTruthy();
+        expect(document.querySelector('[data-shaking]')).not.toBeNull();
+        expect(bodies()).toEqual([]);
+      },
+    );
 
     it.each(['{Enter}', ',', ';', 'the button'])(
       'tells a wrong address taken by %s [R-VAL-12, R-VAL-01]',
@@ -1174,7 +1233,7 @@ describe('the devices of a group', () => {
     ]);
   });
 
-  it('are found by their name first, then by their groups, named from the top, and taken all at once [R-GRP-19]', async () => {
+  it('are found by their name first, then by their groups, named from the top, with marks or without, and taken all at once [R-GRP-19, R-EXT-22]', async () => {
     backend.serve(assignDevices, undefined as never);
     const ulm = aGroup({ id: toWire('g5'), name: 'Ulm' });
     const south = aGroup({ id: toWire('g4'), name: 'South', childGroups: [ulm] });
@@ -1185,7 +1244,7 @@ describe('the devices of a group', () => {
     const { user } = await open([...without(), rightsOn({ group: ulm.id }, 'assignGroupDevice')]);
     await user.click(button('Add devices'));
     const box = await dialog();
-    await user.type(box.getByRole('searchbox', { name: 'Search by name or group' }), 'ulm');
+    await user.type(box.getByRole('searchbox', { name: 'Search by name or group' }), 'ülm');
     expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual([
       'Zulm grillSouth › Ulm',
       'SteamerSouth › Ulm',
@@ -1209,6 +1268,22 @@ describe('the devices of a group', () => {
     await user.click(box.getAllByRole('checkbox')[0]!);
     await user.click(box.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(succeeded()).toBe('Device added to the group.'));
+  });
+
+  it('that are chosen, and are gone or in the group before they are sent, count no more and keep none of the others out [R-GRP-19]', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const last = aDevice({ name: 'My fryer', username: LENA.email });
+    backend.serve(listDevices, () => [...inside, mine, near, last]);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    await user.click(box.getByRole('button', { name: 'Select all 3' }));
+    backend.serve(listDevices, () => [...inside, mine, { ...last, groups: [GROUP] }]);
+    await askAnew();
+    expect(box.getByText('1 device chosen')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(succeeded()).toBe('Device added to the group.'));
+    expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[mine.uuid]]);
   });
 
   it('are sent in as many calls as their number needs', async () => {

@@ -1,3 +1,4 @@
+import { ScrollArea } from '@portal/ui/scroll-area';
 import type { MapDevice } from '../../data/map-devices';
 import { DeviceTable } from './DeviceTable';
 import { MapCard } from './MapCard';
@@ -14,8 +15,10 @@ export function HereCard({ devices, onSelect, onClose }: HereCardProps) {
   const { t } = useMapTexts();
   const title = t('here', { count: devices.length });
   return (
-    <MapCard key={devices[0]?.uuid} title={title} onClose={onClose}>
-      <DeviceTable label={title} devices={devices} selected={undefined} onSelect={onSelect} />
+    <MapCard title={title} onClose={onClose}>
+      <ScrollArea>
+        <DeviceTable label={title} devices={devices} selected={undefined} onSelect={onSelect} />
+      </ScrollArea>
     </MapCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { MapBackground } from '@portal/contracts/map';
 import { matcher } from '@portal/domain/search';
+import { sorted, statusOrder } from '@portal/domain/sort';
 import { useNarrow } from '@portal/ui/media';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -101,8 +102,9 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
   );
   const atHere = useMemo(() => {
     const wanted = new Set(here);
-    return wanted.size === 0 ? [] : devices.filter(({ uuid }) => wanted.has(uuid));
-  }, [devices, here]);
+    const found = wanted.size === 0 ? [] : devices.filter(({ uuid }) => wanted.has(uuid));
+    return sorted(found, statusOrder(language));
+  }, [devices, here, language]);
 
   return (
     <div className={styles.screen}>
@@ -156,7 +158,7 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
         {device ? (
           <DeviceCard device={device} onClose={() => press(undefined)} />
         ) : (
-          atHere.length > 0 && <HereCard devices={atHere} onSelect={press} onClose={() => setHere([])} />
+          atHere.length > 0 && <HereCard key={here[0]} devices={atHere} onSelect={press} onClose={() => setHere([])} />
         )}
       </div>
     </div>

@@ -54,6 +54,8 @@ it('the library is told where to begin, and how near [R-MAP-04, R-MAP-05]', () =
   expect(glOptions(options, {})).toMatchObject({ center: [LONGITUDE, LATITUDE], zoom: 8 });
   // It goes as near as devices that are close together are seen from.
   expect(glOptions(options, {}).maxZoom).toBeGreaterThanOrEqual(16);
+  // And as far as all of them are seen from, wherever they are.
+  expect(glOptions(options, {})).not.toHaveProperty('minZoom');
 });
 
 it('a marker in alarm that has lost its connection reaches the library with its own picture [R-MAP-07, R-STAT-06]', async () => {
@@ -85,6 +87,19 @@ it('a marker reaches the library at longitude and latitude, and so does a way to
   devices.project(spot.at);
   expect(map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [LONGITUDE, LATITUDE], zoom: 3 }));
   expect(map.project).toHaveBeenCalledWith([LONGITUDE, LATITUDE]);
+});
+
+it('names all devices of a place, however many there are [R-MAP-08]', async () => {
+  const { gl } = library();
+  const all = Array.from({ length: 150 }, (_, index): Spot => {
+    return { uuid: `d${index}`, at: [LONGITUDE, LATITUDE], status: 'OK', connected: true };
+  });
+  // No zoom shows one of them alone.
+  gl.opensAt = async () => 99;
+  gl.holds = async (_, cluster, most) => (cluster === 7 ? all.slice(0, most).map(featureOf) : []);
+  const byStatus = { ALERT: 0, ALERT_INPROGRESS: 0, OK_INPROGRESS: 0, OK: 150 };
+  const devices = new GlDeviceMap(options, gl);
+  expect(await devices.open({ id: 7, at: [LONGITUDE, LATITUDE], count: 150, byStatus })).toHaveLength(150);
 });
 
 /** What the map draws when no tile comes: a plain ground. */

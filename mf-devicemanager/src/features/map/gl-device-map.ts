@@ -7,8 +7,6 @@ import { DENSITY, sprites } from './sprites';
 import { allBut, BASE, DEVICES, deviceSource, portalStyle, SINGLE, singleLayer } from './style';
 import { type LngLat, NEAREST, type Size, type View } from './zoom';
 
-/** A press on a cluster that never falls apart lists so many of its devices. */
-const MOST_LISTED = 100;
 /** Beyond the edge a marker may still be seen, in px. */
 const EDGE = 40;
 /** A flight is never longer (ms). */
@@ -102,14 +100,14 @@ export class GlDeviceMap implements DeviceMap {
     this.map.zoomTo(Math.max(0, Math.min(NEAREST, this.map.getZoom() + levels)));
   }
 
-  async open({ id, at }: Cluster): Promise<readonly string[]> {
+  async open({ id, at, count }: Cluster): Promise<readonly string[]> {
     const source = this.source();
     const zoom = await this.library.opensAt(source, id);
     if (zoom <= NEAREST) {
       this.map.easeTo({ center: pair(at), zoom });
       return [];
     }
-    const devices = await this.library.holds(source, id, MOST_LISTED);
+    const devices = await this.library.holds(source, id, count);
     return devices.map(({ properties }) => String(properties?.['uuid']));
   }
 

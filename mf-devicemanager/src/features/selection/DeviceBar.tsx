@@ -42,10 +42,12 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   const may = useMay();
   const isOwn = useIsOwn();
   const { outcome, busy, assign, remove, mute, undo, close } = useBulk(devices, selection);
-  const { run: save, busy: isSaving } = useExport(index);
+  const { run: save, busy: isSaving } = useExport(index, group?.id);
   const [asks, setAsks] = useState<'group' | 'remove'>();
   const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
   const count = chosen.length;
+  // They have gone from the list while somebody was asked about them.
+  if (asks && count === 0) setAsks(undefined);
 
   // R-RIGHT-12
   const mayGive = chosen.some(
@@ -70,7 +72,12 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
     hasIncidents &&
     chosen.some((device) => isOwn(device) || may('updateIncident', { device: device.uuid, groups: device.groups }));
   const isMuted = chosen.some(({ mutedUntil }) => mutedUntil !== null);
-  const back = group !== undefined && may('assignGroupDevice', { group: group.id });
+  const mayGiveBack = group !== undefined && may('assignGroupDevice', { group: group.id });
+  // R-RIGHT-12: by what is left when it has left the group. What nothing is left of is not seen any more.
+  const comesBack = (device: FleetDevice) =>
+    mayGiveBack &&
+    (isOwn(device) ||
+      may('assignGroupDevice', { device: device.uuid, groups: device.groups.filter((id) => id !== group.id) }));
   return (
     <>
       <SelectionBar
@@ -132,7 +139,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
           title={group ? t('removeTitle', { count, group: shortName(group.name) }) : t('goneTitle', { count })}
           action={t('removeAction', { count })}
           onConfirm={async () => {
-            await remove(group, back);
+            await remove(group, comesBack);
             setAsks(undefined);
           }}
           onClose={() => setAsks(undefined)}

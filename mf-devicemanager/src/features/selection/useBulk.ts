@@ -1,10 +1,12 @@
 import { bus } from '@portal/platform/bus';
 import { ApiError } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
+import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
 import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
-import { useState } from 'react';
+import { useTableTexts } from '@portal/ui/data-table/texts';
+import { useEffect, useRef, useState } from 'react';
 import { assignMany, type Result as Each, muteMany, removeMany } from '../../data/change-many';
 import type { FleetDevice } from '../../data/device';
 import { useSelectionTexts } from './texts';
@@ -14,6 +16,9 @@ export interface Target {
   id: string;
   name: string;
 }
+
+/** So many of those that failed are named where there is no room for all. */
+const TOLD_ELSEWHERE = 3;
 
 type Words = 'assigned' | 'removed' | 'gone' | 'muted' | 'heard' | 'undone';
 interface Outcome {
@@ -29,6 +34,14 @@ interface Outcome {
  */
 export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
   const { t, formatDateTime } = useSelectionTexts();
+  const { t: table } = useTableTexts();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const [outcome, setOutcome] = useState<Outcome>();
 
   const whyNot = (error: unknown): string => {
@@ -53,7 +66,13 @@ export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
     selection.remove(done);
     const text = t(words, { count: done.length, ...facts });
     const failed = failures.length > 0 ? ` ${t('failed', { count: failures.length })}` : '';
-    setOutcome({ text: text + failed, failures, undo: undo && done.length > 0 ? () => undo(done) : undefined });
+    // Whoever has gone to another page meanwhile is told there.
+    if (!isHere.current) {
+      if (failures.length === 0) return snackbar.success(text);
+      const first = failures.slice(0, TOLD_ELSEWHERE).map((failure) => table('select.failure', { ...failure }));
+      return snackbar.error([text + failed, ...first].join(' '));
+    }
+    return setOutcome({ text: text + failed, failures, undo: undo && done.length > 0 ? () => undo(done) : undefined });
   };
 
   const { run, busy } = useTask((work: () => Promise<unknown>) => work());
@@ -83,13 +102,29 @@ export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
         const isNew = results.some(({ id, error }) => error === undefined && !isIn.has(id));
         tell('assigned', results, mayUndo && isNew ? takeBack : undefined);
       }),
-    /** @param group undefined: they are the person's own, and removed for good */
-    remove: (group: Target | undefined, mayUndo: boolean) =>
+    /**
+     * @param group undefined: they are the person's own, and removed for good
+     * @param comesBack whether the person may put a device back into that group
+     */
+    remove: (group: Target | undefined, comesBack: (device: FleetDevice) => boolean) =>
       run(async () => {
-        const ids = devices.filter(({ uuid }) => selection.selected.has(uuid)).map(({ uuid }) => uuid);
-        const results = await removeMany(group?.id, ids);
+        const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
+        const back = new Set(chosen.filter(comesBack).map(({ uuid }) => uuid));
+        const results = await removeMany(
+          group?.id,
+          chosen.map(({ uuid }) => uuid),
+        );
         const takeBack = async (done: readonly string[]) =>
-          tell('undone', group ? await assignMany(group.id, done) : []);
+          tell(
+            'undone',
+            group
+              ? await assignMany(
+                  group.id,
+                  done.filter((id) => back.has(id)),
+                )
+              : [],
+          );
+        const mayUndo = results.some(({ id, error }) => error === undefined && back.has(id));
         tell(group ? 'removed' : 'gone', results, group && mayUndo ? takeBack : undefined);
         if (!group) bus.emit('rights:changed', {});
       }),

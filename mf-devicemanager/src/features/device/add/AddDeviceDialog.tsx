@@ -72,6 +72,8 @@ export default function AddDeviceDialog({ group, cloudConnectID = '', open, onCl
     field.current?.focus();
   };
   const save = async () => {
+    // What the camera saw now would be lost with the dialog.
+    setScanning(false);
     if ((await collection.save()) !== 'closes') return;
     kept.forget();
     onClose();

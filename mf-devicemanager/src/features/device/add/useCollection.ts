@@ -8,7 +8,7 @@ import { problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useGroupIndex } from '../../../data/group-devices';
 import { useIsOwn } from '../../../parts/useIsOwn';
 import { useManagerTexts } from '../../../texts';
@@ -36,6 +36,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
   const [typed, setTyped] = useState(() => cloudConnectID || fieldOf(refused));
   const [busy, setBusy] = useState<'looking' | 'saving'>();
   const counted = list.filter((candidate) => candidate.counts);
+  const isSaving = useRef(false);
 
   const surroundings = {
     group: group?.id,
@@ -64,6 +65,8 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
 
   /** Looks scanned ids up and takes what it finds into the list. What is typed stays as it is, and so does the field. */
   const scan = async (ids: readonly string[]): Promise<Scanned> => {
+    // A picture may still be read when saving begins: in a list that is on its way nothing more is taken.
+    if (isSaving.current) return { found: [], problem: undefined };
     setBusy('looking');
     const { found, refused: reasons } = await lookUpAll(ids.join('\n'), list, surroundings);
     setList((now) => [...now, ...found]);
@@ -77,6 +80,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
   /** Adds the devices, and assigns them to the group; `closes` when something was done. */
   const save = async (): Promise<'closes' | 'stays'> => {
     setBusy('saving');
+    isSaving.current = true;
     const left = refused.filter(({ stays }) => stays);
     if (left.length > 0) tellAnew(refusalMessage(left));
     const failed = new Map<string, string>();
@@ -107,6 +111,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
         now.map((candidate) => done.find((other) => other.cloudConnectID === candidate.cloudConnectID) ?? candidate),
       );
       setBusy(undefined);
+      isSaving.current = false;
       return 'stays';
     }
     // The good ones are saved; the others wait in the field for the next opening.

@@ -76,6 +76,20 @@ describe('a typed address', () => {
     },
   );
 
+  it.each([{ street: '' }, { zipcode: '' }, { street: ' Königstraße 1', zipcode: ' 70173 ', country: 'DE ' }])(
+    'is looked up without spaces around it, by street or zipcode: %j [R-VAL-18]',
+    async (given) => {
+      const backend = fakeBackend();
+      backend.serve(geocode, { ...FOUND, accuracy: 'address' });
+      await renderPortal(<AddressPlace {...ADDRESS} {...given} />, ON);
+      await screen.findByText(/Found by street/);
+      const { street, zipcode, country } = { ...ADDRESS, ...given };
+      expect(backend.calls(geocode).map(({ query }) => query)).toEqual([
+        { street: street.trim(), zipcode: zipcode.trim(), city: 'Stuttgart', country: country.trim() },
+      ]);
+    },
+  );
+
   it('says when it is not known, and when nobody answers [R-EXT-07]', async () => {
     const backend = fakeBackend();
     backend.serve(geocode, { features: [], attribution: '© Maps', accuracy: 'address' });

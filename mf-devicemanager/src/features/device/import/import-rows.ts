@@ -1,7 +1,7 @@
 import type { ImportResult, ImportRow } from '@portal/contracts/device-changes';
 import { cloudConnectIdProblem } from '@portal/domain/validation';
 import type { SheetRow } from '../../../parts/device-file/columns';
-import type { FoundGroup } from './group-names';
+import type { FoundGroup } from '../../../parts/device-file/group-names';
 
 /** What is known of a row: what an import would do or has done with its device, or why nothing is done. */
 export type Outcome =

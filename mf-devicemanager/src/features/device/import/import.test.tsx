@@ -12,7 +12,7 @@ import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { FIELDS, fieldOf, sheetOf } from '../../../parts/device-file/columns';
 import { readTable, textOf } from '../../../parts/device-file/csv';
-import { groupFinder } from './group-names';
+import { groupFinder, groupNamer } from '../../../parts/device-file/group-names';
 import ImportDialog from './ImportDialog';
 import { plannedRows } from './import-rows';
 
@@ -82,6 +82,24 @@ describe('the group of a row', () => {
     ['Marktküche › Stuttgart › Königstraße', site.id],
     ['A/B', slashed.id],
   ])('is found by id, name or path: %s [R-EXT-14]', (typed, id) => expect(find(typed)).toEqual({ is: 'group', id }));
+
+  it.each(['/ Stuttgart', '/stuttgart', '› Stuttgart'])(
+    'at the top is found by %s where a group below has its name, and so does the export name it [R-EXT-14, R-EXT-28]',
+    (typed) => {
+      const below = aGroup({ name: 'Stuttgart' });
+      const top = [
+        aGroup({ name: 'Stuttgart', childGroups: [site] }),
+        aGroup({ name: 'Partner', childGroups: [below] }),
+      ];
+      const findAmong = groupFinder(top);
+      const name = groupNamer(top);
+      expect(findAmong('Stuttgart')).toEqual({ is: 'ambiguous' });
+      expect(findAmong(typed)).toEqual({ is: 'group', id: top[0]?.id });
+      const all = [...top, site, below].map(({ id }) => id);
+      expect(all.map(name)).toEqual(['/ Stuttgart', 'Partner', 'Stuttgart / Königstraße', 'Partner / Stuttgart']);
+      expect(all.map((id) => findAmong(name(id) ?? ''))).toEqual(all.map((id) => ({ is: 'group', id })));
+    },
+  );
 
   it('is told to be unknown, or to be one of several [R-EXT-14]', () => {
     expect(find('Berlin')).toEqual({ is: 'unknown' });

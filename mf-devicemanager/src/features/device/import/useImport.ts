@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useGroupIndex } from '../../../data/group-devices';
 import { sendRows } from '../../../data/import-devices';
 import { type Sheet, SheetError, sheetOf } from '../../../parts/device-file/columns';
-import { groupFinder } from './group-names';
+import { groupFinder } from '../../../parts/device-file/group-names';
 import { outcomeOf, type PlannedRow, plannedRows } from './import-rows';
 
 /** Larger files are no lists of devices (bytes). */
