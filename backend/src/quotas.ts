@@ -8,6 +8,8 @@ export interface Quotas {
   readonly attributes: number;
   /** Bytes of a group's attributes together, names and values. */
   readonly attributeBytes: number;
+  /** Maintenance messages of one group, device or vendor. */
+  readonly messages: number;
   /** Open event streams of an account, in one instance. */
   readonly streams: number;
   /** Invitations by one account in an hour. */
@@ -29,6 +31,7 @@ export const readQuotas = (whole: (name: string, standard: number, least: number
   fileBytes: whole('QUOTA_FILES_MIB', 1_024, 1, 1_048_576) * MIB,
   attributes: whole('QUOTA_ATTRIBUTES', 100, 1, MOST),
   attributeBytes: whole('QUOTA_ATTRIBUTE_BYTES', 32_768, 1, MOST),
+  messages: whole('QUOTA_MESSAGES', 100, 1, MOST),
   streams: whole('QUOTA_STREAMS', 20, 1, MOST),
   invitations: whole('QUOTA_INVITATIONS', 20, 1, MOST),
   anonymousCalls: whole('QUOTA_ANONYMOUS_CALLS', 300, 1, MOST),

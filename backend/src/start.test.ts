@@ -167,6 +167,10 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
 
   it('when a setting is wrong', async () => {
     expectSentence(await failedStart({ ...where, SEED: 'giant' }), /SEED must be one of/);
+    expectSentence(
+      await failedStart({ ...where, LEGAL_DIR: '/nowhere/legal' }),
+      /LEGAL_DIR must be a folder with texts as impressum\.en\.txt, and \/nowhere\/legal holds none/,
+    );
   });
 
   // A server has no folder that could be taken.

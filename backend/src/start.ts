@@ -1,4 +1,5 @@
 /** Everything between the settings and an address that answers, in order; and back again. */
+import { readdirSync, statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { keepPrivate } from './adapters/data-folder';
@@ -6,7 +7,7 @@ import type { DevicePages } from './adapters/device-pages';
 import { createApp } from './app';
 import type { DemoAccounts } from './banner';
 import { compose } from './composition';
-import { type Config, ownOrigins } from './config';
+import { type Config, ConfigError, ownOrigins } from './config';
 import { migrate } from './db/migrate';
 import { openConfiguredDatabase } from './db/open-configured';
 import { scheduleVacuum } from './db/vacuum';
@@ -54,6 +55,7 @@ export async function startPortal(
   };
   try {
     const config = await settled(asked);
+    demandLegalTexts(config.legalDir);
     // Before the data folder is touched: a second start must not even wait for its lock.
     await demandFreePort(config.port, config.host);
     keepPrivate(config.dataDir, log);
@@ -72,7 +74,11 @@ export async function startPortal(
     stops.push(() => outbox.stop());
     services.metrics.gauge('database_connections', 'Connections to the database.', () => database.pool().total);
     services.metrics.gauge('database_waiting', 'Queries that wait for a connection.', () => database.pool().waiting);
-    services.metrics.gauge('calls_waiting', 'Calls that wait for their turn.', () => services.calls.length);
+    services.metrics.gauge(
+      'calls_waiting',
+      'Calls that wait for their turn.',
+      () => services.calls.length + services.lists.length,
+    );
     const app = await createApp(services);
     // The web server takes no more connections, parts end (streams, devices), what is under way is finished, then the events, then the database.
     let closed: Promise<void> | undefined;
@@ -99,6 +105,14 @@ export async function startPortal(
     await stop();
     throw error;
   }
+}
+
+/** Who has texts of their own wants no others in their place, as a misspelt folder would show. Throws ConfigError. */
+function demandLegalTexts(folder: string | undefined): void {
+  if (folder === undefined) return;
+  const names = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  if (!names.some((name) => /^(privacy|impressum|cookies)\.[a-z]{2}\.txt$/.test(name)))
+    throw new ConfigError(`LEGAL_DIR must be a folder with texts as impressum.en.txt, and ${folder} holds none.`);
 }
 
 /** The settings with ports in place of zeros: what asks for any port gets a free one now, and all parts know it from the start. */

@@ -90,17 +90,22 @@ const MANY = 5_000;
 /**
  * How many devices the caller sees, of whom that is very many: the planner is told where to begin, so that it knows how much there is, and what
  * stands in no group that the caller sees is added.
+ * @param fits which of `devices` count
  */
-export async function countManyDevices(db: Db, caller: Caller): Promise<number> {
+export async function countManyDevices(
+  db: Db,
+  caller: Caller,
+  fits: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<number> {
   const { userId } = caller;
   const tops = await sql<{ group_id: string }>`${roots(userId)}`.execute(db);
   const ids = tops.rows.map(({ group_id }) => group_id);
   const { rows } = await sql<{ n: number }>`
     with further (uuid) as (select distinct uuid from (${heldDevices(userId)}) held)
     select (
-      (select count(*) from devices where uuid in (
+      (select count(*) from devices where ${fits} and uuid in (
         select dg.device_uuid from device_groups dg where dg.group_id in (select c.descendant from group_closure c where c.ancestor = any(${ids}))))
-      + (select count(*) from further f where not exists (
+      + (select count(*) from further f join devices on devices.uuid = f.uuid where ${fits} and not exists (
         select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id where dg.device_uuid = f.uuid and c.ancestor = any(${ids}) offset 0)))::int as n`.execute(
     db,
   );

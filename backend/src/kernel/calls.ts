@@ -1,4 +1,6 @@
 /** How many calls an instance works on at the same time: beyond the knee more of them would only make all of them slow. */
+
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { FairTurns } from './fair-turns';
 
@@ -19,3 +21,14 @@ export function turnsOfCalls({ databasePool }: Pick<Config, 'databasePool'>): Fa
     patienceMs: PATIENCE_MS,
   });
 }
+
+/** Whom a call takes its turns as: the account, or the address of a caller without. */
+export const sourceOfCall = ({ admitted, ip }: Pick<FastifyRequest, 'admitted' | 'ip'>): string =>
+  admitted?.caller?.userId ?? ip;
+
+/**
+ * Turns of lists of everything that an account sees: one of each kind and account at once. Ten thousand devices take the instance's one thread
+ * for a third of a second: with four such lists of one account under way the calls of all others waited behind each of them.
+ */
+export const turnsOfLists = (): FairTurns =>
+  new FairTurns(Number.POSITIVE_INFINITY, MOST_WAITING, RETRY_SECONDS, { ofOne: 1, patienceMs: PATIENCE_MS });

@@ -453,7 +453,7 @@ describe('modules', () => {
   const set = (enabled: boolean) =>
     portal.services.db.updateTable('module_switches').set({ enabled }).where('name', '=', 'incident-manager').execute();
 
-  it('switched off answer 403 ERROR_MODULE_OFF to logged-in callers [R-RIGHT-32, R-EXT-20]', async () => {
+  it('switched off answer 403 ERROR_MODULE_OFF to logged-in callers [R-RIGHT-32, R-EXT-20, R-ERR-14]', async () => {
     expect((await portal.get('/api/test/incident', user)).status).toBe(200);
     await set(false);
     const answer = await portal.get('/api/test/incident', user);

@@ -17,6 +17,7 @@ import { Integer, Object as Obj, Optional, String as Str, type TSchema } from 't
 import type { Caller } from './access';
 import { sender } from './answer';
 import { addBodyParsers, bodyOf, demandBodyType } from './body';
+import { sourceOfCall } from './calls';
 import { type Admitted, admit } from './guard';
 import { HttpError, invalid } from './http-error';
 import { once } from './idempotency';
@@ -167,6 +168,20 @@ function querySchema(endpoint: Endpoint): TSchema {
   return Obj({ ...(endpoint.list ? LIST_QUERY : {}), ...own });
 }
 
+/** Works on a call when it is its turn. */
+function inTurn<T>(
+  { calls, lists }: Services,
+  route: Route,
+  request: FastifyRequest,
+  query: ListQuery,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (waitsElsewhere(route)) return work();
+  const source = sourceOfCall(request);
+  const called = () => calls.run(source, work);
+  return route.whole?.isAsked(query) ? lists.run(`${route.whole.list} ${source}`, called) : called();
+}
+
 function addRoute(app: FastifyInstance, services: Services, route: Route, options: HttpOptions): void {
   const { endpoint, handle } = route;
   const query = querySchema(endpoint);
@@ -218,8 +233,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, option
           reply,
         };
         const work = () => (takesKey(endpoint) ? once(call, handle) : handle(call));
-        const source = admitted?.caller?.userId ?? request.ip;
-        answer = await (waitsElsewhere(route) ? work() : services.calls.run(source, work));
+        answer = await inTurn(services, route, request, asked, work);
       } finally {
         await received?.discard();
       }

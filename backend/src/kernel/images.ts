@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '@portal/domain/images';
 import sharp, { type Metadata } from 'sharp';
+import { FairTurns } from './fair-turns';
 import { invalid } from './http-error';
-import type { Turns } from './turns';
 
 /** A photo of 24 megapixels passes; a picture bomb does not. */
 const MOST_PIXELS = 25_000_000;
@@ -13,8 +13,14 @@ const MOST_HELD = 37_000_000;
 const SIDE = 1_024;
 const SECONDS = 20;
 /** Decoding takes up to 64 MiB: two at once, whatever the number of uploads. */
-export const DRAWN_AT_ONCE = 2;
+const DRAWN_AT_ONCE = 2;
+/** Half a minute of work: who comes later would have given up. */
+const DRAWN_WAITING = 200;
+const RETRY_SECONDS = 2;
 sharp.cache(false);
+
+/** Turns of pictures, by who sends them: a small file can hold the work of half a second, and a flood of one account must not keep the others waiting. */
+export const turnsOfPictures = (): FairTurns => new FairTurns(DRAWN_AT_ONCE, DRAWN_WAITING, RETRY_SECONDS);
 
 export const DRAWN_TYPE = 'image/webp';
 
@@ -22,12 +28,13 @@ export const DRAWN_TYPE = 'image/webp';
  * Reads the image at a path and draws it anew as WebP, upright and without metadata (GPS position, camera, hidden tails).
  * Throws 400 for what is no PNG, JPEG, GIF or WebP by content, cannot be decoded, or has more pixels than allowed.
  * @param turns those of all pictures of this portal
+ * @param source whose it is, for the turns
  * @param maxPixels most width and height; absent: larger ones are made smaller
  */
-export async function drawAnew(turns: Turns, path: string, maxPixels?: number): Promise<Buffer> {
+export async function drawAnew(turns: FairTurns, source: string, path: string, maxPixels?: number): Promise<Buffer> {
   if (imageTypeOf(await headOf(path)) === undefined)
     throw invalid('file', 'file must be a PNG, JPEG, GIF or WebP image');
-  return turns.run(async () => {
+  return turns.run(source, async () => {
     const metadata = await decoded(sharp(path).metadata());
     const { width, height } = metadata;
     const most = mostPixels(metadata);

@@ -21,8 +21,9 @@ describe('a list call', () => {
   it.each([
     ['oven', ['d0', 'd1', 'd3']],
     ['GRILL', ['d2']],
+    ['GRÍLL', ['d2']],
     ['d1', []],
-  ])('searches %s in the texts that people read, not in ids [R-EXT-05]', (q, found) => {
+  ])('searches %s in the texts that people read, not in ids [R-EXT-05, R-EXT-22]', (q, found) => {
     expect(ids(applyList(ovens, { q }, undefined).rows)).toEqual(found);
   });
 

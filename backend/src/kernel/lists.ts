@@ -137,8 +137,9 @@ function startOf(items: readonly Item[], cursor: string): number {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Reads a cursor of `cursorOf`; throws 400 for anything else. */
-export function readCursor(cursor: string): { place: number; key: string; total: number | undefined } {
+/** Reads a cursor of `cursorOf`; without one the first page begins before everything. Throws 400 for anything else. */
+export function readCursor(cursor: string | undefined): { place: number; key: string; total: number | undefined } {
+  if (cursor === undefined) return { place: 0, key: '', total: undefined };
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(read) && isCount(read[0]) && typeof read[1] === 'string') {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { freshDatabase, onServer } from '../testing/test-database';
 import { createLog } from './log';
@@ -26,6 +27,19 @@ async function instance() {
 
 const tell = (device: string) =>
   database.db.transaction().execute((trx) => publish(trx, { kind: 'device.state', device }));
+
+/** Takes serials as an open transaction holds them, on a database of one connection, too; answers how to commit it. */
+async function openTransaction(devices: readonly string[]) {
+  const held = await sql<{ serial: number }>`
+    select nextval('outbox_serial_seq') as serial from generate_series(1, ${devices.length}::int)`.execute(database.db);
+  const rows = devices.map((device, index) => ({
+    serial: held.rows[index]?.serial ?? 0,
+    kind: 'device.state',
+    payload: JSON.stringify({ device }),
+    created_at: Date.now(),
+  }));
+  return () => database.db.insertInto('outbox').values(rows).execute();
+}
 
 describe('events', () => {
   it('reach every instance once, in order, after the commit', async () => {
@@ -96,33 +110,54 @@ describe('events', () => {
     await outbox.stop();
   });
 
+  it('of a large transaction that commits late are told in order, though a later one was told before [R-SHELL-24]', async () => {
+    const { outbox, told, heard } = await instance();
+    const names = Array.from({ length: 1_500 }, (_, index) => `lost${index}`);
+    const commit = await openTransaction(names);
+    await tell('fast');
+    expect(await heard(1)).toEqual(['fast']);
+    const late = await instance();
+    await commit();
+    for (const each of [outbox, late.outbox, outbox]) await each.settled();
+    expect(told).toEqual(['fast', ...names]);
+    // An instance that started meanwhile waits for them, too.
+    expect(late.told).toEqual(names);
+    await Promise.all([outbox.stop(), late.outbox.stop()]);
+  });
+
   // The embedded database has one connection: its transactions come one after the other.
   if (onServer())
-    it('of a transaction that commits late are told, too, though later ones were told before', async () => {
-      const { outbox, told, heard } = await instance();
-      let commit = () => {};
-      const held = new Promise<void>((resolve) => {
-        commit = resolve;
-      });
-      let wrote = () => {};
-      const written = new Promise<void>((resolve) => {
-        wrote = resolve;
-      });
-      const slow = database.db.transaction().execute(async (trx) => {
-        await publish(trx, { kind: 'device.state', device: 'slow' });
-        wrote();
-        await held;
-      });
-      await written;
-      await tell('fast');
-      expect(await heard(1)).toEqual(['fast']);
-      commit();
-      await slow;
-      expect(await heard(2)).toEqual(['fast', 'slow']);
-      await outbox.settled();
-      expect(told).toHaveLength(2);
-      await outbox.stop();
-    });
+    it.each([1, 1_500])(
+      'of a transaction of %d that commits late are told, too, though later ones were told before',
+      async (many) => {
+        const { outbox, told, heard } = await instance();
+        const names = Array.from({ length: many }, (_, index) => `slow${index}`);
+        let commit = () => {};
+        const held = new Promise<void>((resolve) => {
+          commit = resolve;
+        });
+        let wrote = () => {};
+        const written = new Promise<void>((resolve) => {
+          wrote = resolve;
+        });
+        const slow = database.db.transaction().execute(async (trx) => {
+          await publishAll(
+            trx,
+            names.map((device) => ({ kind: 'device.state' as const, device })),
+          );
+          wrote();
+          await held;
+        });
+        await written;
+        await tell('fast');
+        expect(await heard(1)).toEqual(['fast']);
+        commit();
+        await slow;
+        await outbox.settled();
+        expect(told).toEqual(['fast', ...names]);
+        await outbox.stop();
+      },
+    );
 });
 
 describe('a stream that comes back', () => {
@@ -144,6 +179,52 @@ describe('a stream that comes back', () => {
     expect(await after(outbox, begin)).toEqual({ complete: true, devices: ['a', 'b', 'c'] });
     expect(await after(outbox, begin + 2)).toEqual({ complete: true, devices: ['c'] });
     expect(await after(outbox, outbox.lastSerial())).toEqual({ complete: true, devices: [] });
+    await outbox.stop();
+  });
+
+  it('gets what was told late after its last event, however far that lies back [R-SHELL-24]', async () => {
+    const { outbox, heard } = await instance();
+    const names = Array.from({ length: 100 }, (_, index) => `slow${index}`);
+    const commit = await openTransaction(names);
+    await tell('fast');
+    await heard(1);
+    const last = outbox.lastSerial();
+    await commit();
+    await outbox.settled();
+    const oldest = async (serial: number) => {
+      const { events } = await outbox.since(serial);
+      return events.some((event) => event.kind === 'device.state' && event.device === 'slow0');
+    };
+    expect(await oldest(last)).toBe(true);
+    await tell('next');
+    await outbox.settled();
+    expect([await oldest(last), await oldest(outbox.lastSerial())]).toEqual([true, false]);
+    await outbox.stop();
+  });
+
+  it('gets no old ones of those from just before, where it is known how long ago that was [R-SHELL-24]', async () => {
+    const { outbox, heard } = await instance();
+    const commit = await openTransaction(Array.from({ length: 100 }, (_, index) => `slow${index}`));
+    await tell('fast');
+    await heard(1);
+    const last = outbox.lastSerial();
+    await commit();
+    await outbox.settled();
+    const first = last - 100;
+    await database.db
+      .updateTable('outbox')
+      .set({ created_at: Date.now() - 60_000 })
+      .where('serial', '=', first)
+      .execute();
+    const has = async (age?: number) => {
+      const serials = new Set((await outbox.since(last, 1_000, age)).events.map(({ serial }) => serial));
+      return [serials.has(first), serials.has(first + 1)];
+    };
+    expect([await has(), await has(120_000), await has(0)]).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
     await outbox.stop();
   });
 

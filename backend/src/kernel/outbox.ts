@@ -1,10 +1,12 @@
 /** Events of committed changes, told once to every instance. */
 
 import type { DeviceField, GroupField, LiveList } from '@portal/contracts/events';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Database, WAKE_CHANNEL } from '../db/database';
+import type { OutboxTable } from '../db/tables';
 import { intervalJob } from './interval-job';
+import { SerialGaps } from './serial-gaps';
 import type { Trx } from './transaction';
 
 /** What happened, with plain ids only; whoever tells it reads the rest anew. */
@@ -20,6 +22,7 @@ export type OutboxEvent =
   | { kind: 'list.changed'; list: LiveList; about: { readonly group: string } | { readonly device: string } }
   | { kind: 'incident'; incident: string; device: string }
   | { kind: 'notifications'; user: string }
+  /** What somebody may, or is called: pages ask for both. */
   | { kind: 'rights'; user: string }
   /** Support begins to see the portal as a user, or has ended: what these views keep open ends with them. */
   | { kind: 'views'; user: string; ended: readonly string[] }
@@ -38,8 +41,9 @@ export interface Outbox {
   /**
    * Events after a serial, oldest first, for a stream that missed some. A few from just before may come again: tell each as often as it comes.
    * `complete` is false when older ones have been dropped already, or when there are more than `limit`: then say `resync`.
+   * @param age how long ago (ms) the serial was the last one, where that is known: of those from just before none is much older
    */
-  since(serial: number, limit?: number): Promise<{ events: Published[]; complete: boolean }>;
+  since(serial: number, limit?: number, age?: number): Promise<{ events: Published[]; complete: boolean }>;
   /** Resolves when everything committed before the call has been dispatched. */
   settled(): Promise<void>;
 }
@@ -83,15 +87,21 @@ const DROP_MS = 60_000;
 const GAP_MS = 60_000;
 /** How far back a replay reaches beyond what was asked: late commits carry lower serials. */
 const REPLAY_MARGIN = 32;
+/** Whoever begins to read has seen what was written so long before (ms): no transaction takes longer to its commit, or nearly none. */
+const COMMIT_MS = 5_000;
 const BATCH = 1_000;
+/** So far back an instance that starts looks for serials of transactions still running. */
+const START_BACK = 100_000;
 
 type Listener = (event: Published) => void | Promise<void>;
 
 /** The outbox of one instance. `start` before the first event is awaited, `stop` before the database closes. */
 export class DatabaseOutbox implements Outbox {
   private readonly listeners = new Map<OutboxKind, Set<Listener>>();
-  /** Serials below the highest that have not been seen, with the time they were missed first. */
-  private readonly gaps = new Map<number, number>();
+  /** Serials below the highest that have not been seen. */
+  private readonly gaps = new SerialGaps();
+  /** The first of what was told here further back than a replay reaches by itself, with the highest serial told before it. */
+  private late: { first: number; highest: number; at: number }[] = [];
   private highest = 0;
   private running: Promise<void> | undefined;
   private again = false;
@@ -105,12 +115,14 @@ export class DatabaseOutbox implements Outbox {
 
   /** Begins with what is committed from now on. */
   async start(): Promise<void> {
-    const found = await sql<{ highest: number; missing: number[] | null }>`
-      with top as (select case when is_called then last_value else 0 end as highest from outbox_serial_seq)
-      select highest, (select array_agg(s) from generate_series(greatest(1, highest - 100), highest) s
-        where not exists (select 1 from outbox o where o.serial = s)) as missing from top`.execute(this.database.db);
-    this.highest = found.rows[0]?.highest ?? 0;
-    for (const serial of found.rows[0]?.missing ?? []) this.gaps.set(serial, Date.now());
+    const { rows } = await sql<{ highest: number; first: number | null; last: number | null }>`
+      with top as (select case when is_called then last_value else 0 end as highest from outbox_serial_seq),
+        begin as (select greatest(0, highest - ${START_BACK}::bigint) as serial from top),
+        seen as (select o.serial from outbox o, begin where o.serial > begin.serial union all select highest + 1 from top),
+        gap as (select lag(seen.serial, 1, begin.serial) over (order by seen.serial) + 1 as first, seen.serial - 1 as last from seen, begin)
+      select highest, first, last from top left join gap on first <= last order by first`.execute(this.database.db);
+    this.highest = rows[0]?.highest ?? 0;
+    for (const { first, last } of rows) if (first !== null && last !== null) this.gaps.add(first, last, Date.now());
     this.ends.push(await this.database.onWake(() => void this.look()));
     this.ends.push(
       intervalJob(LOOK_MS, this.log, 'looking for events', () => this.look()),
@@ -136,17 +148,26 @@ export class DatabaseOutbox implements Outbox {
     return this.highest;
   }
 
-  async since(serial: number, limit = 1_000): Promise<{ events: Published[]; complete: boolean }> {
+  async since(serial: number, limit = 1_000, age?: number): Promise<{ events: Published[]; complete: boolean }> {
     const { db } = this.database;
     const oldest = await db
       .selectFrom('outbox')
       .select((e) => e.fn.min('serial').as('serial'))
       .executeTakeFirst();
-    const from = this.database.kind === 'server' ? serial - REPLAY_MARGIN : serial;
+    const missed = this.late.filter(({ highest }) => highest >= serial).map(({ first }) => first - 1);
+    const from = Math.min(this.database.kind === 'server' ? serial - REPLAY_MARGIN : serial, ...missed);
     const rows = await db
       .selectFrom('outbox')
       .selectAll()
       .where('serial', '>', from)
+      .$if(age !== undefined, (query) =>
+        query.where((e) =>
+          e.or([
+            e('serial', '>', serial),
+            e('created_at', '>', sql<number>`${NOW} - ${(age ?? 0) + COMMIT_MS}::bigint`),
+          ]),
+        ),
+      )
       .orderBy('serial')
       .limit(limit + 1)
       .execute();
@@ -182,27 +203,21 @@ export class DatabaseOutbox implements Outbox {
 
   /** One batch; answers whether there may be more. */
   private async round(): Promise<boolean> {
-    const waiting = [...this.gaps.keys()];
-    const rows = await this.database.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where((e) =>
-        waiting.length === 0
-          ? e('serial', '>', this.highest)
-          : e.or([e('serial', '>', this.highest), e('serial', 'in', waiting)]),
-      )
-      .orderBy('serial')
-      .limit(BATCH)
-      .execute();
+    const looked = [...this.gaps.all(), { first: this.highest + 1, last: Number.MAX_SAFE_INTEGER }];
+    const { rows } = await sql<Selectable<OutboxTable>>`
+      select o.* from unnest(${looked.map(({ first }) => first)}::bigint[], ${looked.map(({ last }) => last)}::bigint[]) as l (first, last)
+        cross join lateral (select * from outbox where serial between l.first and l.last order by serial limit ${BATCH}) o
+      order by o.serial limit ${BATCH}`.execute(this.database.db);
+    const first = rows[0]?.serial ?? this.highest;
+    if (first < this.highest - REPLAY_MARGIN) this.late.push({ first, highest: this.highest, at: Date.now() });
     for (const row of rows) {
-      if (!this.gaps.delete(row.serial)) {
-        for (let missed = this.highest + 1; missed < row.serial && row.serial - missed < BATCH; missed += 1)
-          this.gaps.set(missed, Date.now());
+      if (!this.gaps.take(row.serial)) {
+        this.gaps.add(this.highest + 1, row.serial - 1, Date.now());
         this.highest = row.serial;
       }
       await this.dispatch(read(row));
     }
-    for (const [serial, at] of this.gaps) if (Date.now() - at > GAP_MS) this.gaps.delete(serial);
+    this.gaps.forget(Date.now() - GAP_MS);
     return rows.length === BATCH;
   }
 
@@ -219,6 +234,7 @@ export class DatabaseOutbox implements Outbox {
 
   /** Forgets events that no stream will ask for any more. */
   async dropOld(): Promise<void> {
+    this.late = this.late.filter(({ at }) => Date.now() - at <= KEPT_MS);
     await this.database.db
       .deleteFrom('outbox')
       .where('created_at', '<', sql<number>`${NOW} - ${KEPT_MS}::bigint`)

@@ -38,6 +38,8 @@ describe('what an error is told as [R-API-02]', () => {
     [{ code: '57P01' }, true],
     [{ code: '08006' }, true],
     [{ code: '53300' }, true],
+    [{ code: '40P01' }, true],
+    [{ code: '40001' }, true],
     [{ message: 'Connection terminated unexpectedly' }, true],
     [{ message: 'timeout exceeded when trying to connect' }, true],
     [{ message: 'Cannot use a pool after calling end on the pool' }, true],
@@ -46,6 +48,7 @@ describe('what an error is told as [R-API-02]', () => {
     [{ code: 'ENOSPC' }, true],
     [{ code: 'EIO' }, true],
     [{ code: 'EIOX' }, false],
+    [{ code: '404' }, false],
     [{ code: '42P08' }, false],
     [{ code: 'X_EPIPE' }, false],
   ])('as an absence when the database or the place for files is away: %j', (facts, isAway) => {

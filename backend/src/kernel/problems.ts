@@ -39,7 +39,8 @@ export function refusalOf(error: unknown): HttpError {
   // Node's words for a caller who left in the middle of the body: nobody reads the answer, and no service is away.
   if (code === 'ECONNRESET' && message === 'aborted')
     return new HttpError(400, 'ERROR_VALIDATION', 'the request was cut off');
-  if (isAway(error))
+  // Two changes were in each other's way, and this one was taken back (SQLSTATE class 40).
+  if (isAway(error) || /^40\w{3}$/.test(code ?? ''))
     return new HttpError(503, 'ERROR_UNAVAILABLE', 'try again later', undefined, { 'retry-after': '2' });
   // A value that its column cannot hold (SQLSTATE class 22) slipped past the shapes; still nothing has changed.
   if (/^22/.test(code ?? '')) return new HttpError(400, 'ERROR_VALIDATION', 'a value is out of range');

@@ -110,6 +110,8 @@ export interface Route {
   readonly handle: (call: Call) => Promise<unknown>;
   /** What it waits for is not the database: see `serveWaiting`. */
   readonly waits?: true;
+  /** Of which list it may ask for everything, and when it does: see `serveOneByOne`. */
+  readonly whole?: { readonly list: 'devices' | 'groups'; readonly isAsked: (query: ListQuery) => boolean };
 }
 
 /** Joins a declaration and its handler. */
@@ -127,4 +129,19 @@ export function serveWaiting<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): Route {
   return { ...serve(declaration, handler), waits: true };
+}
+
+/**
+ * As `serve`, for everything of a list that an account sees: its calls for it are worked on one after the other, and those that wait take no
+ * turn from others meanwhile (`Foundation.lists`).
+ * @param list nobody's groups wait for their devices
+ * @param isAsked whether a query asks for all, and not for a page
+ */
+export function serveOneByOne<E extends Endpoint>(
+  declaration: E,
+  list: 'devices' | 'groups',
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+  isAsked: (query: ListQuery) => boolean = () => true,
+): Route {
+  return { ...serve(declaration, handler), whole: { list, isAsked } };
 }

@@ -17,7 +17,6 @@ import type { Outbox } from './outbox';
 import type { RateLimits } from './rate-limit';
 import type { Secrets } from './secrets';
 import type { Claim, Db } from './transaction';
-import type { Turns } from './turns';
 
 /** ms since 1970; tests move it. */
 export interface Clock {
@@ -46,6 +45,8 @@ export interface Ingest {
   /** Messages since the start: stored, dropped (malformed, or of unknown devices); and those that wait now. */
   readonly stored: number;
   readonly dropped: number;
+  /** How often a channel was left out since the start, of a device that has as many as it may. */
+  readonly refused: number;
   readonly waiting: number;
 }
 
@@ -85,8 +86,12 @@ export interface Events {
    * taken: one that was closed to make room would come back at once and close another [R-EXT-30].
    */
   takePlace(reader: StreamReader): void;
-  /** Adds a reader. @param after the last event it got; what followed is told again, or `resync` when that is no longer known */
-  open(reader: StreamReader, after: number | undefined): Promise<void>;
+  /**
+   * Adds a reader.
+   * @param after the last event it got; what followed is told again, or `resync` when that is no longer known
+   * @param age for one that got none: how long ago (ms) `after` was the last event
+   */
+  open(reader: StreamReader, after: number | undefined, age?: number): Promise<void>;
   /** Forgets a reader whose connection ended. */
   close(reader: StreamReader): void;
   /** Tells every page which registry is published; each fetches and verifies it by itself. */
@@ -133,8 +138,10 @@ export interface Foundation {
   readonly secrets: Secrets;
   /** Calls under way, by whom they are for: what comes while there are too many waits, or is told when to come again. */
   readonly calls: FairTurns;
+  /** Calls for everything that somebody sees, by its kind and who asks: see `serveOneByOne`. */
+  readonly lists: FairTurns;
   /** Pictures under way [R-VAL-11]. */
-  readonly drawing: Turns;
+  readonly drawing: FairTurns;
 }
 
 /** What every part of the backend works with: `composition.ts` builds it, complete before the first module starts. */
@@ -144,6 +151,8 @@ export interface Services extends Foundation {
   readonly ingest: Ingest;
   readonly geocoding: Geocoding;
   readonly passwords: Passwords;
+  /** Questions to the camera service under way, by whom they are for: `modules/cameras`. */
+  readonly cameras: FairTurns;
   readonly events: Events;
   readonly remoteFigures: RemoteFigures;
   readonly map: MapService;

@@ -26,17 +26,31 @@ export interface ViewClaims {
   readonly viewId: string;
 }
 
+/** All that a page knows it has read with a token: the first stream that is opened with it tells what came after this event. */
+interface Since {
+  readonly since?: number;
+}
+
 /** Signs a token for 900 s [R-AUTH-23]. Not inside a transaction: the first call asks the database for the key. */
-export const signAccessToken = (services: Needs, { userId, loginId }: AccessClaims): Promise<string> =>
-  sign(services, AUDIENCE, userId, loginId, services.clock.now() + ACCESS_TOKEN_SECONDS * 1_000);
+export const signAccessToken = (services: Needs, { userId, loginId, since }: AccessClaims & Since): Promise<string> =>
+  sign(services, AUDIENCE, userId, { sid: loginId, since }, services.clock.now() + ACCESS_TOKEN_SECONDS * 1_000);
 
 /** Signs the token of a support view, which works until a time (ms). There is none to renew it with [R-EXT-18]. */
-export const signViewToken = (services: Needs, { userId, viewId }: ViewClaims, until: number): Promise<string> =>
-  sign(services, VIEW_AUDIENCE, userId, viewId, until);
+export const signViewToken = (
+  services: Needs,
+  { userId, viewId, since }: ViewClaims & Since,
+  until: number,
+): Promise<string> => sign(services, VIEW_AUDIENCE, userId, { sid: viewId, since }, until);
 
 /** Times are whole seconds: by its id alone a token renewed within one is another than that which was refused. */
-async function sign(services: Needs, audience: string, subject: string, sid: string, until: number): Promise<string> {
-  return new SignJWT({ sid })
+async function sign(
+  services: Needs,
+  audience: string,
+  subject: string,
+  claims: { sid: string } & Since,
+  until: number,
+): Promise<string> {
+  return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(subject)
     .setAudience(audience)

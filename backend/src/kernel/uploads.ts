@@ -7,11 +7,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Upload } from '@portal/contracts/endpoint';
 import { NAME_LENGTH } from '@portal/domain/limits';
 import type { FastifyRequest } from 'fastify';
+import { sourceOfCall } from './calls';
 import { HttpError, invalid } from './http-error';
 import { DRAWN_TYPE, drawAnew } from './images';
 import { newSecret } from './new-id';
 import type { Services } from './services';
-import type { Turns } from './turns';
 
 /** A file that came with a call. */
 export interface Uploaded {
@@ -62,7 +62,8 @@ export async function receive(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { fields, part } = await readParts(request, upload, path);
-    return { fields, file: part && (await accepted(part, upload, path, drawing)), discard };
+    const draw = () => drawAnew(drawing, sourceOfCall(request), path, upload.maxPixels);
+    return { fields, file: part && (await accepted(part, upload, path, draw)), discard };
   } catch (error) {
     await discard();
     throw error;
@@ -103,11 +104,16 @@ async function readParts(
   return { fields, part: found };
 }
 
-async function accepted(part: MultipartFile, upload: Upload, path: string, drawing: Turns): Promise<Uploaded> {
+async function accepted(
+  part: MultipartFile,
+  upload: Upload,
+  path: string,
+  draw: () => Promise<Buffer>,
+): Promise<Uploaded> {
   const name = shownName(part.filename);
   if (upload.kind === 'any')
     return { kind: 'any', name, mediaType: mediaTypeOf(part.mimetype), size: (await stat(path)).size, path };
-  const drawn = await drawAnew(drawing, path, upload.maxPixels);
+  const drawn = await draw();
   await writeFile(path, drawn);
   return { kind: 'image', name, mediaType: DRAWN_TYPE, size: drawn.length, path };
 }

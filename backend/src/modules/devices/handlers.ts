@@ -22,7 +22,7 @@ import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
 import { namedFields, type Page } from '../../kernel/lists';
-import { type ListText, listText, type Route, serve } from '../../kernel/serve';
+import { type ListText, listText, type Route, serve, serveOneByOne } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { fieldsOf } from '../../kernel/shape';
 import { changePicture } from '../files/picture';
@@ -65,10 +65,13 @@ async function visibleDeviceList({
   return limit === undefined ? deviceViews(db, caller, now) : devicePage(db, caller, now, { limit, cursor });
 }
 
-export const routes: Route[] = [
-  serve(listDevices, visibleDeviceList),
+const readsAll = ({ q = '', sort = '', limit }: ListQuery): boolean =>
+  sort !== '' || (q.trim() === '' && limit === undefined);
 
-  serve(listCommanders, visibleDeviceList),
+export const routes: Route[] = [
+  serveOneByOne(listDevices, 'devices', visibleDeviceList, readsAll),
+
+  serveOneByOne(listCommanders, 'devices', visibleDeviceList, readsAll),
 
   serve(addDevice, async ({ services, caller, body, reply }) => {
     const { uuid, added } = await addOwnDevice(services, caller.userId, body.cloudConnectID);

@@ -20,7 +20,7 @@ import { listGroups, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { unknown } from '../../kernel/http-error';
 import { namedFields } from '../../kernel/lists';
-import { type Route, serve } from '../../kernel/serve';
+import { type Route, serve, serveOneByOne } from '../../kernel/serve';
 import { fieldsOf } from '../../kernel/shape';
 import { noSoonerThan } from '../../kernel/steady';
 import { changePicture } from '../files/picture';
@@ -37,13 +37,13 @@ import * as members from './members';
 import { oneGroupView, treeOf, treeWith, visibleGroupViews } from './view';
 
 export const routes: Route[] = [
-  serve(readGroupTree, async ({ services, caller, query }) => {
+  serveOneByOne(readGroupTree, 'groups', async ({ services, caller, query }) => {
     const fields = namedFields(query.fields, fieldsOf(listGroups.reply));
     const tree = treeOf(await visibleGroupViews(services.db, caller, fields?.includes('devices') ?? true));
     return fields ? tree.map((group) => ({ ...group, childGroups: treeWith(group.childGroups, fields) })) : tree;
   }),
 
-  serve(listGroups, async ({ services, caller }) => visibleGroupViews(services.db, caller)),
+  serveOneByOne(listGroups, 'groups', async ({ services, caller }) => visibleGroupViews(services.db, caller)),
 
   serve(readGroup, async ({ services, caller, ids }) => oneGroupView(services.db, caller, ids.groupId)),
 
