@@ -7,15 +7,15 @@ import { ExternalBroker } from './adapters/mqtt/external';
 import { formerNames } from './adapters/mqtt/former-sessions';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { turnsOfCalls } from './kernel/calls';
-import { DRAWN_AT_ONCE } from './kernel/images';
+import { turnsOfCalls, turnsOfLists } from './kernel/calls';
+import { turnsOfPictures } from './kernel/images';
 import { Metrics } from './kernel/metrics';
 import { DatabaseOutbox } from './kernel/outbox';
 import { RateLimits } from './kernel/rate-limit';
 import { Secrets } from './kernel/secrets';
 import type { Clock, Foundation, Services } from './kernel/services';
-import { Turns } from './kernel/turns';
 import { HashedPasswords } from './modules/auth/hashing';
+import { turnsOfCameras } from './modules/cameras/turns';
 import { CommandSender } from './modules/commands/send';
 import { EventStream } from './modules/events/stream';
 import { Locator } from './modules/geocoding/locate';
@@ -50,7 +50,8 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     limits: new RateLimits(),
     secrets: new Secrets(database.db),
     calls: turnsOfCalls(config),
-    drawing: new Turns(DRAWN_AT_ONCE),
+    lists: turnsOfLists(),
+    drawing: turnsOfPictures(),
   };
   const broker =
     config.mqttUrl === undefined
@@ -64,6 +65,7 @@ export function compose({ config, database, log, clock, devicePages }: Materials
     ingest: new BatchedIngest(foundation),
     geocoding: new Locator(foundation),
     passwords: new HashedPasswords(),
+    cameras: turnsOfCameras(),
     events: new EventStream(foundation),
     remoteFigures: new ReportedFigures(foundation),
     map: new Background(foundation),

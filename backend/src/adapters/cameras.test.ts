@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, readConfig } from '../config';
-import { cameraLoginOrigins, cameraServiceOf } from './cameras';
+import { type CameraService, cameraLoginOrigins, cameraServiceOf } from './cameras';
 
 let server: Server;
 let url: string;
@@ -27,6 +27,7 @@ const configOf = (more: Record<string, string> = {}): Config =>
   });
 // A configured service has its own key, so the database is never asked.
 const service = () => cameraServiceOf({ config: configOf(), secrets: undefined as never });
+const door = { account: 'g', externalId: 'a', name: 'Door' };
 const answer = (body: unknown, status = 200) =>
   (sent = { status, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) });
 
@@ -65,15 +66,14 @@ describe('a real camera service', () => {
   });
 
   it('gets its own key with every call or none where it has none, and no token of a person [R-AUTH-11]', async () => {
-    const camera = { account: 'g', externalId: 'a', name: 'Door' };
     const sentBy = async (more: Record<string, string>) => {
       const cameras = await cameraServiceOf({ config: configOf(more), secrets: undefined as never });
       const sent: (string | undefined)[] = [];
       for (const ask of [
         () => cameras.cameras('g'),
         () => cameras.authorization('g', 'localhost:8080'),
-        () => cameras.snapshot(camera),
-        () => cameras.video(camera),
+        () => cameras.snapshot(door),
+        () => cameras.video(door),
       ]) {
         asked = { method: '', path: '', authorization: 'not asked' };
         await ask();
@@ -84,6 +84,34 @@ describe('a real camera service', () => {
     answer({});
     expect(await sentBy({})).toEqual(Array(4).fill('Bearer key'));
     expect(await sentBy({ CAMERA_TOKEN: '' })).toEqual(Array(4).fill(undefined));
+  });
+
+  it.each([
+    ['films', 'video/mp4', 65, (of: CameraService) => of.video(door)],
+    ['pictures', 'image/jpeg', 17, (of: CameraService) => of.snapshot(door)],
+    ['lists', 'application/json', 2, (of: CameraService) => of.cameras('g')],
+  ])('is read no further than %s may be long [R-API-91, R-API-92, R-API-89]', async (_, type, megabytes, ask) => {
+    let written = 0;
+    const endless = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': type });
+      const more = () => {
+        do written += 1;
+        while (response.write(Buffer.alloc(1_048_576)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await new Promise<void>((resolve) => void endless.listen(0, '127.0.0.1', resolve));
+    const { port } = endless.address() as AddressInfo;
+    const cameras = await cameraServiceOf({
+      config: configOf({ CAMERA_URL: `http://127.0.0.1:${port}` }),
+      secrets: undefined as never,
+    });
+    expect(await ask(cameras)).toBeUndefined();
+    await new Promise((resolve) => endless.close(resolve));
+    // What the line holds comes on top.
+    expect(written).toBeGreaterThanOrEqual(megabytes);
+    expect(written).toBeLessThan(megabytes + 32);
   });
 
   it('shows what has the right type and size only [R-API-91, R-API-92]', async () => {

@@ -8,6 +8,8 @@
 import type { Config } from '../config';
 import type { Services } from '../kernel/services';
 import { besideOrigin } from './beside-origin';
+import { boundedBytes } from './bounded-bytes';
+import { patience } from './patience';
 
 export interface ServiceCamera {
   readonly id: string;
@@ -24,16 +26,20 @@ export interface CameraService {
   cameras(account: string): Promise<readonly ServiceCamera[] | 'unauthorized' | undefined>;
   /** Where somebody lets the portal in: a page of the service, on an origin that the settings allow. Undefined when there is none. */
   authorization(account: string, host: string | undefined): Promise<string | undefined>;
-  /** The camera's current picture as JPEG; undefined when the service has none or does not answer. */
-  snapshot(camera: CameraRef): Promise<Buffer | undefined>;
+  /**
+   * The camera's current picture as JPEG; undefined when the service has none or does not answer.
+   * @param gone says that nobody waits for it any more
+   */
+  snapshot(camera: CameraRef, gone?: AbortSignal): Promise<Buffer | undefined>;
   /** The last seconds as MP4; undefined likewise. */
-  video(camera: CameraRef): Promise<Buffer | undefined>;
+  video(camera: CameraRef, gone?: AbortSignal): Promise<Buffer | undefined>;
 }
 
 const TIMEOUT_MS = 5_000;
 const VIDEO_TIMEOUT_MS = 30_000;
 const PICTURE_BYTES = 16 * 1_048_576;
 const VIDEO_BYTES = 64 * 1_048_576;
+const ANSWER_BYTES = 1_048_576;
 const CAMERAS_MAX = 1_000;
 
 /** The key of the embedded service; made once for the installation. */
@@ -66,26 +72,30 @@ export async function cameraServiceOf(services: Pick<Services, 'config' | 'secre
   const key = config.cameraUrl === undefined ? await cameraServiceKey(services) : config.cameraToken;
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const of = (account: string) => `${url}/accounts/${encodeURIComponent(account)}`;
-  const ask = (address: string, method = 'GET', timeout = TIMEOUT_MS) =>
-    fetch(address, { method, headers, signal: AbortSignal.timeout(timeout), redirect: 'error' });
+  const ask = (address: string, method = 'GET', signal = AbortSignal.timeout(TIMEOUT_MS)) =>
+    fetch(address, { method, headers, signal, redirect: 'error' });
   const file = async (
     { account, externalId, name }: CameraRef,
     kind: string,
     type: string,
     most: number,
     timeout: number,
+    gone?: AbortSignal,
   ) => {
     try {
       const answer = await ask(
         `${of(account)}/cameras/${encodeURIComponent(externalId)}/${kind}?name=${encodeURIComponent(name)}`,
         'GET',
-        timeout,
+        patience(timeout, gone),
       );
-      if (!answer.ok || answer.headers.get('content-type') !== type) return undefined;
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return bytes.length > 0 && bytes.length <= most ? bytes : undefined;
+      if (!answer.ok || answer.headers.get('content-type') !== type) {
+        await answer.body?.cancel();
+        return undefined;
+      }
+      const bytes = await boundedBytes(answer.body, most);
+      return bytes.length > 0 ? bytes : undefined;
     } catch {
-      // The service is down or hangs: the caller answers 503 and the portal keeps the last picture [R-CAM-06].
+      // The service is down, hangs or sends too much: the caller answers 503 and the portal keeps the last picture [R-CAM-06].
       return undefined;
     }
   };
@@ -94,7 +104,7 @@ export async function cameraServiceOf(services: Pick<Services, 'config' | 'secre
       try {
         const answer = await ask(`${of(account)}/cameras`);
         if (answer.status === 409) return 'unauthorized';
-        return answer.ok ? readCameras(await answer.json()) : undefined;
+        return answer.ok ? readCameras(await jsonOf(answer)) : undefined;
       } catch {
         return undefined;
       }
@@ -102,16 +112,19 @@ export async function cameraServiceOf(services: Pick<Services, 'config' | 'secre
     async authorization(account, host) {
       try {
         const answer = await ask(`${of(account)}/authorizations`, 'POST');
-        const link = answer.ok ? linkOf(await answer.json()) : undefined;
+        const link = answer.ok ? linkOf(await jsonOf(answer)) : undefined;
         return link === undefined ? undefined : allowedLink(link, config, host);
       } catch {
         return undefined;
       }
     },
-    snapshot: (camera) => file(camera, 'snapshot.jpg', 'image/jpeg', PICTURE_BYTES, TIMEOUT_MS),
-    video: (camera) => file(camera, 'video.mp4', 'video/mp4', VIDEO_BYTES, VIDEO_TIMEOUT_MS),
+    snapshot: (camera, gone) => file(camera, 'snapshot.jpg', 'image/jpeg', PICTURE_BYTES, TIMEOUT_MS, gone),
+    video: (camera, gone) => file(camera, 'video.mp4', 'video/mp4', VIDEO_BYTES, VIDEO_TIMEOUT_MS, gone),
   };
 }
+
+const jsonOf = async ({ body }: Response): Promise<unknown> =>
+  JSON.parse((await boundedBytes(body, ANSWER_BYTES)).toString());
 
 function readCameras(answer: unknown): ServiceCamera[] | undefined {
   if (!Array.isArray(answer)) return undefined;

@@ -88,6 +88,13 @@ function listOf(networks: readonly string[]): Allows {
   };
 }
 
+/** An address in the one way in which it is written when it is compared with others; what is none stays as it is. */
+export function writtenOnce(text: string): string {
+  const address = plain(text);
+  if (address === undefined) return text;
+  return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
+
 /** An address as it stands; one of IPv4 that is mapped into IPv6 as that of IPv4; undefined for what is none, or has a zone. */
 function plain(address: string): string | undefined {
   if (isIP(address) === 0 || address.includes('%')) return undefined;

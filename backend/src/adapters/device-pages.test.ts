@@ -15,6 +15,7 @@ const gateway = createServer((request, response) => {
   else if (url.endsWith('/broken')) response.writeHead(500).end('inner words');
   else if (url.endsWith('/cut'))
     response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy());
+  else if (url.endsWith('/slow')) response.writeHead(200).write('a beginning');
   else if (url.endsWith('/endless')) response.writeHead(200).end(Buffer.alloc(16 * 1_048_576 + 1));
   else
     response
@@ -40,7 +41,12 @@ const caller: Caller = { userId: 'u', loginId: 'l', entries: [] };
 const open = (
   path: string,
   at = template,
-  { ip = '10.3.0.7', networks = [] as string[], resolve = undefined as typeof lookup | undefined } = {},
+  {
+    ip = '10.3.0.7',
+    networks = [] as string[],
+    resolve = undefined as typeof lookup | undefined,
+    gone = undefined as AbortSignal | undefined,
+  } = {},
 ) =>
   fetchedPages(at, networks, resolve).answer({
     device: 'd1',
@@ -51,6 +57,7 @@ const open = (
     host: 'ui.example:8084',
     accept: 'text/html',
     acceptLanguage: 'de',
+    gone,
   });
 
 describe('pages fetched from devices', () => {
@@ -67,6 +74,16 @@ describe('pages fetched from devices', () => {
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('authorization');
     expect((await open('missing'))?.status).toBe(404);
+  });
+
+  it('are asked for no longer than somebody waits for them [R-DEV-20]', async () => {
+    const left = new AbortController();
+    const ended = new Promise((resolve) => gateway.once('request', (_, response) => response.once('close', resolve)));
+    const asked = open('slow', template, { gone: left.signal });
+    await new Promise((resolve) => gateway.once('request', resolve));
+    left.abort();
+    expect(await asked).toBeUndefined();
+    await ended;
   });
 
   it('never leave the device, by path or by redirection [R-DEV-20]', async () => {

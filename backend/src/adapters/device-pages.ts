@@ -7,7 +7,9 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Caller } from '../kernel/access';
+import { boundedBytes } from './bounded-bytes';
 import { type Allows, allowedIn, guardedLookup } from './device-networks';
+import { patience } from './patience';
 
 export interface PageRequest {
   /** Plain uuid. */
@@ -22,6 +24,8 @@ export interface PageRequest {
   readonly host: string;
   readonly accept: string | undefined;
   readonly acceptLanguage: string;
+  /** Says that nobody waits for it any more. */
+  readonly gone?: AbortSignal;
 }
 export interface PageAnswer {
   readonly status: number;
@@ -81,7 +85,8 @@ export function fetchedPages(template: string, networks: readonly string[], reso
         const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
           const [request, agent] =
             address.protocol === 'https:' ? [safeRequest, agents['https:']] : [plainRequest, agents['http:']];
-          request(address, { headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS), ...guard }, resolved)
+          const signal = patience(TIMEOUT_MS, asked.gone);
+          request(address, { headers, agent, signal, ...guard }, resolved)
             .once('error', rejected)
             .end();
         });
@@ -92,7 +97,7 @@ export function fetchedPages(template: string, networks: readonly string[], reso
         }
         return {
           status,
-          body: await bytesOf(answer),
+          body: await boundedBytes(answer, MOST_BYTES),
           headers: {
             ...typeOf(answer),
             ...movedTo(answer, address, root, asked.base),
@@ -138,15 +143,4 @@ function movedTo(
   const { href } = new URL(location, from);
   const within = new URL(root).href;
   return href.startsWith(within) ? { location: base + href.slice(within.length) } : {};
-}
-
-async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-    if (size > MOST_BYTES) throw new Error('the page is too large');
-  }
-  return Buffer.concat(parts);
 }

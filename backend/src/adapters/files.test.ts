@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { s3Server } from '@portal/tools/testing/s3-server.mjs';
 import { newSecret } from '../kernel/new-id';
+import { bucketFiles } from './bucket-files';
 import type { FileStore } from './file-store';
 import { openFileStore } from './files';
 
@@ -96,6 +100,94 @@ describe('a bucket', () => {
       code: 'EFILESAWAY',
       message: 'the file store does not answer: ECONNREFUSED',
     });
+  });
+});
+
+describe('a bucket that is slow', () => {
+  /** A service that does as it is told with each request. */
+  async function service(answer: http.RequestListener) {
+    const listener = http.createServer(answer);
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    const endpoint = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    return {
+      store: (idleMs: number) => bucketFiles({ ...server.settings, endpoint }, idleMs),
+      close: () => {
+        listener.closeAllConnections();
+        listener.close();
+      },
+    };
+  }
+
+  it('gets a file piece by piece, and no more of it is in memory than it has not taken yet [R-CONST-02]', async () => {
+    const size = 64 * 1_048_576;
+    const path = join(folder, newSecret());
+    const piece = Buffer.alloc(1_048_576, 'a');
+    const whole = createHash('sha256');
+    for (let at = 0; at < size; at += piece.length) {
+      whole.update(piece);
+      await appendFile(path, piece);
+    }
+    const sum = whole.digest('hex');
+    const before = process.memoryUsage().arrayBuffers;
+    let held = 0;
+    const taken = createHash('sha256');
+    const slow = await service((request, response) => {
+      request.once('data', () => {
+        request.pause();
+        // All that the sender reads ahead is read by then.
+        const look = (last: number) => {
+          held = Math.max(held, process.memoryUsage().arrayBuffers - before);
+          if (request.socket.bytesRead > last) setImmediate(look, request.socket.bytesRead);
+          else request.resume();
+        };
+        setImmediate(look, 0);
+      });
+      request.on('data', (some: Buffer) => taken.update(some));
+      request.once('end', () => response.end());
+      expect(request.headers).toMatchObject({ 'content-length': String(size), 'x-amz-content-sha256': sum });
+    });
+    await slow.store(30_000).put(newSecret(), path, 'text/plain');
+    slow.close();
+    expect(taken.digest('hex')).toBe(sum);
+    expect(held).toBeLessThan(size / 2);
+  });
+
+  it('is given up when nothing comes or goes, and not because a file takes long', async () => {
+    const name = newSecret();
+    const beats = 20;
+    const slow = await service((request, response) => {
+      if (request.method === 'PUT') return;
+      response.writeHead(200, { 'content-length': beats });
+      let sent = 0;
+      const beat = setInterval(() => {
+        response.write('.');
+        sent += 1;
+        if (sent === beats) response.end();
+        if (sent === (request.url?.includes(name) ? beats : 1)) clearInterval(beat);
+      }, 100);
+      response.once('close', () => clearInterval(beat));
+    });
+    // The whole takes twice as long as it may be silent.
+    const store = slow.store(1_000);
+    const file = await store.read(name);
+    expect(file && (await buffer(file.content)).length).toBe(beats);
+    const cut = await store.read(newSecret());
+    const silent = { code: 'EFILESAWAY', message: 'the file store does not answer: nothing came for 1 s' };
+    await expect(cut && buffer(cut.content)).rejects.toMatchObject(silent);
+    await expect(store.put(newSecret(), await draft('x'), 'text/plain')).rejects.toMatchObject(silent);
+    slow.close();
+  });
+
+  it('is asked again when it is at fault for a moment', async () => {
+    let asked = 0;
+    const moody = await service((request, response) => {
+      asked += 1;
+      response.statusCode = asked < 3 ? 503 : 200;
+      request.resume().once('end', () => response.end());
+    });
+    await moody.store(30_000).put(newSecret(), await draft('x'), 'text/plain');
+    expect(asked).toBe(3);
+    moody.close();
   });
 });
 

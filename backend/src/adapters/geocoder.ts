@@ -1,5 +1,6 @@
 /** From an address to coordinates: Mapbox, a Nominatim server, or the gazetteer that comes with the portal. */
 import type { Config } from '../config';
+import { boundedBytes } from './bounded-bytes';
 import { type Feature, Gazetteer } from './gazetteer';
 
 /** Trimmed; empty when not given. */
@@ -106,7 +107,5 @@ async function ask(address: string): Promise<unknown> {
   });
   // The address may carry a token, so it is not repeated.
   if (!answer.ok) throw new Error(`the geocoder answered ${answer.status}`);
-  const text = await answer.text();
-  if (text.length > ANSWER_BYTES) throw new Error('the geocoder answered too much');
-  return JSON.parse(text);
+  return JSON.parse((await boundedBytes(answer.body, ANSWER_BYTES)).toString());
 }

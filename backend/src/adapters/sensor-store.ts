@@ -19,12 +19,15 @@ export interface SensorStore {
   /**
    * Stores values in the transaction of the ingest: they are there when it has committed. One that is there already, from a repeated
    * delivery, stays as it is; one older than what is kept as it came is left out. The unit of a channel is that of its newest value.
+   * Answers the parts that are refused: new channels of devices that have CHANNELS_MAX already.
    */
-  write(trx: Trx, parts: readonly DeviceSeries[]): Promise<void>;
+  write(trx: Trx, parts: readonly DeviceSeries[]): Promise<readonly DeviceSeries[]>;
+  /** How many series devices have, whenever they had values. */
+  count(devices: readonly string[]): Promise<number>;
   /**
    * The series of devices that have values in a window, by device, control unit and channel, each in the order of time. A series of more than
    * `most` values is thinned so that the lowest and the highest value of each part of the window stay, at their times [R-CONST-05]; so is one of
-   * which only roll-ups are left.
+   * which only roll-ups are left. What comes from roll-ups names their `step`, for it has two values each and may be almost two of them apart.
    */
   read(devices: readonly string[], window: Window, most: number): Promise<DeviceSeries[]>;
   /** After the commit nothing of these devices can be read any more, whatever comes of them later [R-API-39]. */

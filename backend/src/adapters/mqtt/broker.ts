@@ -18,6 +18,8 @@ export interface BrokerSessions {
   turn(listener: string): Promise<{ held: HeldSession[]; surplus: HeldSession[] }>;
   /** Gives sessions back, which others take. */
   giveBack(listener: string, sessions: readonly HeldSession[]): Promise<void>;
+  /** Whether another instance listens, and so hears what devices say of their connections. */
+  othersListen(listener: string): Promise<boolean>;
   /** Gives all of them back: the listener goes. */
   leave(listener: string): Promise<void>;
 }

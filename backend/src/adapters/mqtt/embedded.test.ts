@@ -29,7 +29,7 @@ it('lets in a device with its own key only [R-API-99]', async () => {
   await expect(portal.connect(uuid, key)).resolves.toMatchObject({ connected: true });
 });
 
-it('refuses a device that publishes as another one, and stores nothing', async () => {
+it('refuses a device that publishes as another one, and stores nothing [R-API-99]', async () => {
   const thief = await portal.makeKeyed();
   const victim = await portal.makeKeyed();
   const client = await portal.connect(thief.uuid, thief.key);

@@ -196,6 +196,29 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
     await device.unsubscribeAsync(topic);
   });
 
+  it('is not pushed out by a device that connects by the name it has heard in a command', async () => {
+    const uuid = await portal.makeDevice();
+    const topic = commandsTopic(uuid);
+    await device.subscribeAsync(topic, { qos: 1 });
+    const heard = new Promise<IPublishPacket>((resolve) =>
+      device.once('message', (_topic, _payload, packet) => resolve(packet)),
+    );
+    await started.broker.publish(topic, {}, { command: { device: uuid, id: 'o1' } });
+    const name = (await heard).properties?.responseTopic?.split('/')[1];
+    const stranger = await connectAsync(mosquitto.url, {
+      clientId: `portal-${name}`,
+      protocolVersion: 5,
+      reconnectPeriod: 0,
+    });
+    // One of the name would have gone, and come back for this in the stranger's place.
+    const again = new Promise((resolve) => device.once('message', resolve));
+    await started.broker.publish(topic, {}, { command: { device: uuid, id: 'o2' } });
+    await again;
+    expect([stranger.connected, started.broker.reachable()]).toEqual([true, true]);
+    await stranger.endAsync(true);
+    await device.unsubscribeAsync(topic);
+  });
+
   it('takes what waits in the sessions of an older version, and ends them', async () => {
     const before = await Mosquitto.start();
     const former = formerNames(portal.services.config);
@@ -396,9 +419,21 @@ withMosquitto('with Mosquitto as the broker (skipped where it is not installed)'
       .set({ connected: true })
       .where('device_uuid', '=', uuid)
       .execute();
-    const again = await listenFor(portal.services, mosquitto.url);
+    await started.stop();
+    started = await listenFor(portal.services, mosquitto.url);
     expect((await rowOf(uuid)).connected).toBe(false);
-    await again.stop();
+  });
+
+  it('goes on counting as connected who said so to an instance that listens, when another one comes and goes [R-STAT-07]', async () => {
+    const uuid = await portal.makeDevice();
+    const changed = told(uuid);
+    await device.publishAsync(`devices/${uuid}/connection`, '{"connected":true}', { qos: 1 });
+    await changed;
+    const second = await listenFor({ ...portal.services, ingest: new BatchedIngest(portal.services) }, mosquitto.url);
+    while (second.broker.listening < 4) await new Promise(setImmediate);
+    expect((await rowOf(uuid)).connected).toBe(true);
+    await second.stop();
+    expect((await rowOf(uuid)).connected).toBe(true);
   });
 
   it('says that it cannot be reached while it is gone, and listens again when it is back [R-EXT-16]', async () => {

@@ -37,14 +37,18 @@ const filtersOf = (inOrder: boolean, shares: boolean): string[] => {
  * whoever is there holds them (docs/adr/0062).
  */
 export class ExternalBroker implements Broker {
-  /** The name of this instance at the broker, for as long as it runs. */
+  /** The name of this instance in topics, for as long as it runs; devices are told it with each command. */
   readonly #listener = randomBytes(8).toString('hex');
+  /** Its client id, which nobody is told: who connects by the same one pushes it out, whatever the access list says. */
+  readonly #clientId = `portal-${randomBytes(8).toString('hex')}`;
   readonly #sessions = new Map<string, Session>();
   #voice: Session | undefined;
   #turning: Promise<void> | undefined;
   readonly #troubles = new Set<string>();
   /** Connections were ended since the broker was there last. */
   #forgotten = false;
+  /** It was told that the broker is away. */
+  #told = false;
   #closing = false;
   /** Whether the broker knows shared subscriptions. */
   #shares = true;
@@ -78,8 +82,8 @@ export class ExternalBroker implements Broker {
   }
 
   async open(traffic: DeviceTraffic): Promise<Stop> {
-    // What devices said before is no word about now: nobody listened while the portal was away.
-    await traffic.begin();
+    // What devices said before is no word about now when nobody listened meanwhile.
+    await this.#begin(traffic);
     const voice = this.#voiceFor(traffic);
     const { properties } = await this.#greet(voice);
     this.#shares = properties?.sharedSubscriptionAvailable !== false;
@@ -199,7 +203,7 @@ export class ExternalBroker implements Broker {
       filters: [answersTopic(this.#listener, '+')],
       // Devices answer on a topic of their own as well.
       optional: true,
-      client: { ...clientOptions(`portal-${this.#listener}`, 0), clean: true, reconnectPeriod: RECONNECT_MS },
+      client: { ...clientOptions(this.#clientId, 0), clean: true, reconnectPeriod: RECONNECT_MS },
       take: ({ topic, payload, properties }, how) => {
         const uuid = parseAnswersTopic(topic);
         const command = properties?.correlationData?.toString();
@@ -215,7 +219,7 @@ export class ExternalBroker implements Broker {
       troubles: this.#troubles,
       passes: traffic.passes,
       changed: (connected: boolean) => {
-        if (connected) this.#forgotten = false;
+        if (connected) this.#forgotten = this.#told = false;
         else this.#lost(traffic);
       },
     };
@@ -228,11 +232,24 @@ export class ExternalBroker implements Broker {
   #lost(traffic: DeviceTraffic): void {
     if (!this.#voice || this.#closing || this.#forgotten || this.#all().some(({ connected }) => connected)) return;
     this.#forgotten = true;
-    this.log.warn('MQTT broker not reachable, trying again');
-    traffic.begin().catch((error: unknown) => {
-      this.#forgotten = false;
-      this.log.error({ err: error }, 'lost connections not stored, trying again');
-    });
+    if (!this.#told) this.log.warn('MQTT broker not reachable, trying again');
+    this.#told = true;
+    this.#begin(traffic).then(
+      (begun) => {
+        if (!begun) this.#forgotten = false;
+      },
+      (error: unknown) => {
+        this.#forgotten = false;
+        this.log.error({ err: error }, 'lost connections not stored, trying again');
+      },
+    );
+  }
+
+  /** While another instance listens its word holds; one that cannot reach the broker either says nothing any more. */
+  async #begin(traffic: DeviceTraffic): Promise<boolean> {
+    if (await traffic.sessions.othersListen(this.#listener)) return false;
+    await traffic.begin();
+    return true;
   }
 }
 

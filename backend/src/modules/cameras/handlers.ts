@@ -9,10 +9,11 @@ import {
 import { toWire } from '@portal/domain/ids';
 import { type CameraRef, cameraServiceOf } from '../../adapters/cameras';
 import { HttpError, unknown } from '../../kernel/http-error';
-import { binary, type Route, serve, serveWaiting } from '../../kernel/serve';
+import { binary, type Call, type Route, serve, serveWaiting } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { authorizationLink, pairableCameras, pairCamera } from './pair';
 import { findCamera, findCameras } from './store';
+import { inTurn } from './turns';
 
 async function cameraOf({ db }: Services, group: string, id: string): Promise<CameraRef> {
   const camera = await findCamera(db, group, id);
@@ -21,33 +22,34 @@ async function cameraOf({ db }: Services, group: string, id: string): Promise<Ca
 }
 const silent = () => new HttpError(503, 'ERROR_UNAVAILABLE', 'the camera does not answer');
 
+/** The camera's picture or film, when it is the caller's turn. Throws 503 when there is none. */
+const fileOf = (call: Call<typeof readSnapshot | typeof readVideo>, kind: 'snapshot' | 'video', type: string) =>
+  inTurn(call, async (gone) => {
+    const camera = await cameraOf(call.services, call.ids.groupId, call.ids.cameraId);
+    const file = await (await cameraServiceOf(call.services))[kind](camera, gone);
+    if (!file) throw silent();
+    return binary(file, type);
+  });
+
 export const routes: Route[] = [
   serve(listCameras, async ({ services, ids }) => {
     const cameras = await findCameras(services.db, ids.groupId);
     return cameras.map(({ id, name }) => ({ id: toWire(id), name }));
   }),
 
-  serveWaiting(listPairableCameras, async ({ services, ids }) => pairableCameras(services, ids.groupId)),
-
-  serveWaiting(addCamera, async ({ services, caller, ids, body }) =>
-    pairCamera(services, caller.userId, ids.groupId, body.id),
+  serveWaiting(listPairableCameras, async (call) =>
+    inTurn(call, () => pairableCameras(call.services, call.ids.groupId)),
   ),
 
-  serveWaiting(authorizeCameras, async ({ services, ids, request }) => ({
-    link: await authorizationLink(services, ids.groupId, request.headers.host),
+  serveWaiting(addCamera, async (call) =>
+    inTurn(call, () => pairCamera(call.services, call.caller.userId, call.ids.groupId, call.body.id)),
+  ),
+
+  serveWaiting(authorizeCameras, async (call) => ({
+    link: await inTurn(call, () => authorizationLink(call.services, call.ids.groupId, call.request.headers.host)),
   })),
 
-  serveWaiting(readSnapshot, async ({ services, ids }) => {
-    const camera = await cameraOf(services, ids.groupId, ids.cameraId);
-    const picture = await (await cameraServiceOf(services)).snapshot(camera);
-    if (!picture) throw silent();
-    return binary(picture, 'image/jpeg');
-  }),
+  serveWaiting(readSnapshot, (call) => fileOf(call, 'snapshot', 'image/jpeg')),
 
-  serveWaiting(readVideo, async ({ services, ids }) => {
-    const camera = await cameraOf(services, ids.groupId, ids.cameraId);
-    const film = await (await cameraServiceOf(services)).video(camera);
-    if (!film) throw silent();
-    return binary(film, 'video/mp4');
-  }),
+  serveWaiting(readVideo, (call) => fileOf(call, 'video', 'video/mp4')),
 ];

@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toWire } from '@portal/domain/ids';
 import { s3Server } from '@portal/tools/testing/s3-server.mjs';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { newSecret } from '../../kernel/new-id';
 import { uploadFolder } from '../../kernel/uploads';
@@ -138,6 +139,26 @@ describe.each([
     expect((await portal.get(`/files/${used}`)).status).toBe(200);
   });
 
+  it('that was stored before the database was made belongs to another one, and is not swept', async () => {
+    const portal = of();
+    const { owner, icon } = await deviceOf(portal);
+    const name = (await portal.upload('PUT', icon, owner, { bytes: await picture('gif') })).body.iconURL.slice(7);
+    const later = { ...portal.services, clock: { now: () => Date.now() + 3_700_000 } };
+    // A new and empty database beside the files of a lost one.
+    const empty = await testPortal();
+    const warn = jest.spyOn(empty.services.log, 'warn');
+    await sql`update kysely_migration set timestamp = ${new Date(Date.now() + 60_000).toISOString()}`.execute(
+      empty.services.db,
+    );
+    await sweepFiles({ ...later, db: empty.services.db, log: empty.services.log });
+    expect(await stored(portal)).toContain(name);
+    expect(warn).toHaveBeenCalledWith(
+      { files: expect.any(Number) },
+      expect.stringContaining('older than the database'),
+    );
+    await empty.close();
+  });
+
   it('leaves nothing when the change it came for fails', async () => {
     const portal = of();
     const before = await stored(portal);
@@ -157,10 +178,41 @@ describe.each([
     expect((await stored(portal)).sort()).toEqual(before.sort());
     expect(await portal.services.db.selectFrom('files').select('name').where('kind', '=', 'any').execute()).toEqual([]);
   });
+
+  it('keeps its bytes when the database committed the row and went before it said so', async () => {
+    const portal = of();
+    const { db } = portal.services;
+    const path = join(portal.services.config.dataDir, 'draft');
+    await mkdir(portal.services.config.dataDir, { recursive: true });
+    await writeFile(path, 'x');
+    const { id } = await portal.makeUser();
+    const begin = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      begin.mockRestore();
+      const opened = db.transaction();
+      const execute: typeof opened.execute = async (work) => {
+        await opened.execute(work);
+        throw new Error('Connection terminated unexpectedly');
+      };
+      return Object.assign(Object.create(opened), { execute });
+    });
+    let name = '';
+    const change = storeFileWith(
+      portal.services,
+      id,
+      { kind: 'any', name: 'x', mediaType: 'text/plain', size: 1, path },
+      async (_trx, stands) => {
+        name = stands;
+      },
+    );
+    await expect(change).rejects.toThrow('Connection terminated');
+    expect(await db.selectFrom('files').select('kind').where('name', '=', name).execute()).toEqual([{ kind: 'any' }]);
+    expect(await stored(portal)).toContain(name);
+    await db.deleteFrom('files').where('name', '=', name).execute();
+  });
 });
 
 describe("setting a device's picture", () => {
-  it('is for its owner and holders of updateGroup; others learn nothing [R-DEV-13, R-RIGHT-11, R-API-46, R-API-47]', async () => {
+  it('is for its owner and holders of updateGroup; others learn nothing [R-DEV-13, R-RIGHT-11, R-API-46, R-API-47, R-ERR-11]', async () => {
     const group = await inFolder.makeGroup();
     const uuid = await inFolder.makeDevice({ groups: [group] });
     const icon = `/api/commander/${toWire(uuid)}/icon`;
@@ -196,7 +248,7 @@ describe("setting a device's picture", () => {
     expect(await stored(inFolder)).toEqual(before);
   });
 
-  it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09]', async () => {
+  it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09, R-ERR-19]', async () => {
     const { owner, icon } = await deviceOf(inFolder);
     const photo = await picture('png');
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../kernel/services';
+import { sourceOf } from '../auth/login-limit';
 import { drawDefaultIcon, isDefaultIcon } from './default-icons';
 import { SMALL_HEIGHT, SmallPictures } from './small-picture';
 
@@ -37,7 +38,7 @@ export const files =
         .executeTakeFirst();
       if (!row) return reply.callNotFound();
       const isSmall = request.query.height === String(SMALL_HEIGHT);
-      const small = isSmall ? await smallPictures.read(name, () => store.read(name)) : undefined;
+      const small = isSmall ? await smallPictures.read(name, sourceOf(request.ip), () => store.read(name)) : undefined;
       const stored = isSmall ? undefined : await store.read(name);
       const content = small ?? stored?.content;
       if (!content) return reply.callNotFound();

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { StoredFile } from '../../adapters/file-store';
-import type { Turns } from '../../kernel/turns';
+import type { FairTurns } from '../../kernel/fair-turns';
 
 /** In px of a page: the one height that is served, so that nobody makes the server draw a thousand. */
 export const SMALL_HEIGHT = 35;
@@ -16,18 +16,19 @@ export class SmallPictures {
   private readonly kept = new Map<string, Buffer>();
 
   /** @param drawing turns of what draws pictures */
-  constructor(private readonly drawing: Turns) {}
+  constructor(private readonly drawing: FairTurns) {}
 
   /**
    * A stored picture, made small once; undefined when there is none.
    * @param name of the file: what it holds never changes
+   * @param source who asks, for the turns
    */
-  async read(name: string, read: () => Promise<StoredFile | undefined>): Promise<Buffer | undefined> {
+  async read(name: string, source: string, read: () => Promise<StoredFile | undefined>): Promise<Buffer | undefined> {
     const known = this.kept.get(name);
     if (known) return known;
     const stored = await read();
     if (!stored) return undefined;
-    const made = await this.drawing.run(async () =>
+    const made = await this.drawing.run(source, async () =>
       sharp(await buffer(stored.content))
         .resize({ height: SMALL_HEIGHT * DENSITY, withoutEnlargement: true })
         .webp()

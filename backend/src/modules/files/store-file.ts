@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { newSecret } from '../../kernel/new-id';
+import { isAway } from '../../kernel/problems';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import type { Uploaded } from '../../kernel/uploads';
@@ -11,7 +12,7 @@ type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'files' | 'log'>;
 
 /**
  * Stores a file and makes the change that refers to it, together or not at all: the bytes are safe before the change is committed, and go
- * when it fails. What a crash leaves behind `sweepFiles` finds. Throws 409 when the owner's files have no more room.
+ * when it is refused. What a crash leaves behind `sweepFiles` finds. Throws 409 when the owner's files have no more room.
  * @param owner whose quota the file counts against
  * @param change gets the stored file's name, which is also the unguessable end of its address [R-API-07]
  */
@@ -42,11 +43,13 @@ export async function storeFileWith<T>(
       }),
     );
   } catch (error) {
-    await files
-      .remove(name)
-      .catch((reason: unknown) =>
-        log.warn({ err: reason }, 'a file that nothing refers to stays until the next sweep'),
-      );
+    // Where the answer to a commit was lost, the row may stand: its bytes must not go. If it does not, the sweep finds them.
+    if (!isAway(error))
+      await files
+        .remove(name)
+        .catch((reason: unknown) =>
+          log.warn({ err: reason }, 'a file that nothing refers to stays until the next sweep'),
+        );
     throw error;
   }
 }

@@ -11,6 +11,11 @@ const EVERY_MS = 3_600_000;
 const YOUNG_MS = 3_600_000;
 const BATCH = 500;
 
+interface Stored {
+  readonly name: string;
+  readonly storedAt: number;
+}
+
 type Needed = Pick<Services, 'config' | 'db' | 'clock' | 'files' | 'log'>;
 
 /** One round: rows without a reference, stored files without a row, and uploads that a crash left behind. */
@@ -22,26 +27,47 @@ export async function sweepFiles(services: Needed): Promise<void> {
     and not exists (select 1 from users where avatar_file = f.name)
     and not exists (select 1 from incident_attachments where file = f.name)
     and not exists (select 1 from recipes where file = f.name)`.execute(services.db);
-  let batch: string[] = [];
-  for await (const { name, storedAt } of services.files.list()) {
-    if (storedAt < before) batch.push(name);
+  const made = await madeAt(services.db);
+  let batch: Stored[] = [];
+  let foreign = 0;
+  for await (const file of services.files.list()) {
+    if (file.storedAt < before) batch.push(file);
     if (batch.length < BATCH) continue;
-    await removeRowless(services, batch);
+    foreign += await removeRowless(services, batch, made);
     batch = [];
   }
-  await removeRowless(services, batch);
+  foreign += await removeRowless(services, batch, made);
+  if (foreign > 0)
+    services.log.warn({ files: foreign }, 'stored files are older than the database and unknown to it: they stay');
   await removeUploads(services, before);
 }
 
-async function removeRowless({ db, files }: Needed, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
+/** When the database was made (ms since 1970). */
+async function madeAt(db: Needed['db']): Promise<number> {
+  const { rows } = await sql<{ at: string | null }>`select min(timestamp) as at from kysely_migration`.execute(db);
+  return Date.parse(rows[0]?.at ?? '') || 0;
+}
+
+/**
+ * Takes those away that no row names. What was stored before the database was made is another one's, be it a lost one that is about to be
+ * restored or that of another portal: it stays. Answers how many those are.
+ */
+async function removeRowless({ db, files }: Needed, batch: readonly Stored[], made: number): Promise<number> {
+  if (batch.length === 0) return 0;
   const rows = await db
     .selectFrom('files')
     .select('name')
-    .where('name', 'in', [...names])
+    .where(
+      'name',
+      'in',
+      batch.map(({ name }) => name),
+    )
     .execute();
   const known = new Set(rows.map(({ name }) => name));
-  for (const name of names) if (!known.has(name)) await files.remove(name);
+  const rowless = batch.filter(({ name }) => !known.has(name));
+  const own = rowless.filter(({ storedAt }) => storedAt >= made);
+  for (const { name } of own) await files.remove(name);
+  return rowless.length - own.length;
 }
 
 async function removeUploads({ config }: Needed, before: number): Promise<void> {
