@@ -4,7 +4,7 @@ import { openFileStore } from './adapters/files';
 import { onDatabase, runCommand } from './command';
 import { TransferError } from './db/archive';
 import { migrate } from './db/migrate';
-import { exportData, importData } from './db/transfer';
+import { demandPortal, exportData, importData } from './db/transfer';
 import { uploadFolder } from './kernel/uploads';
 
 await runCommand(TransferError, async ([what, file]) => {
@@ -15,7 +15,10 @@ await runCommand(TransferError, async ([what, file]) => {
   return onDatabase(async ({ db }, config) => {
     const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
     const files = openFileStore(config);
-    if (what === 'export') await migrate(db);
+    if (what === 'export') {
+      await demandPortal(db);
+      await migrate(db);
+    }
     const { rows, files: stored } =
       what === 'export'
         ? await exportData(db, files, path)

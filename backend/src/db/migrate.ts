@@ -23,6 +23,11 @@ import { sensorSeries } from './migrations/0031-sensor-series';
 import { brokerSessions } from './migrations/0033-broker-sessions';
 import { unfinishedMails } from './migrations/0034-unfinished-mails';
 import { reasonsOfMails } from './migrations/0035-reasons-of-mails';
+import { boundedNotifications } from './migrations/0036-bounded-notifications';
+import { consentsOfSupportViews } from './migrations/0037-consents-of-support-views';
+import { foldedDeviceTexts } from './migrations/0039-folded-device-texts';
+import { silentDevices } from './migrations/0040-silent-devices';
+import { addressesOfDevices } from './migrations/0043-addresses-of-devices';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,6 +54,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-broker-sessions': brokerSessions,
   '0034-unfinished-mails': unfinishedMails,
   '0035-reasons-of-mails': reasonsOfMails,
+  '0036-bounded-notifications': boundedNotifications,
+  '0037-consents-of-support-views': consentsOfSupportViews,
+  '0039-folded-device-texts': foldedDeviceTexts,
+  '0040-silent-devices': silentDevices,
+  '0043-addresses-of-devices': addressesOfDevices,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -1,8 +1,8 @@
 /** The scripts of `deploy/postgres` on a real server: a copy of it, its log, and the way back to a moment. On a server only. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runAsServer, startPostgres } from '@portal/tools/testing/postgres.mjs';
 import { sql } from 'kysely';
@@ -82,9 +82,27 @@ describe('a server that keeps its log', () => {
         )
       ).rows[0]?.done ?? false;
     while (!(await archived()));
+    // Room is made meanwhile: copies that nobody needs go with the log from before them.
+    const bases = join(scripts, 'base');
+    const cleanUp = () => runAsServer(join(scripts, 'clean-up.sh'), [bases, wal, '7']);
+    for (const older of ['base-20200101T000000Z', 'base-20210101T000000Z'])
+      await runAsServer('cp', ['-a', base, join(bases, older)]);
+    const kept = () => readdirSync(wal).sort();
+    const first = /\(file (\w+)\)/.exec(readFileSync(join(base, 'backup_label'), 'utf8'))?.[1] ?? '';
+    expect(kept().some((piece) => piece < first)).toBe(true);
+    await cleanUp();
+    expect(readdirSync(bases).sort()).toEqual(['base-20210101T000000Z', basename(base)]);
+    expect(kept()[0]?.slice(0, first.length)).toBe(first);
+    await expect(runAsServer(join(scripts, 'clean-up.sh'), [wal, wal, '7'])).rejects.toThrow(/no copy/);
+    // A piece is much smaller than the 16 MiB that it stands for, and one that was kept as it is counts as well.
+    const newest = kept().at(-1) ?? '';
+    expect(newest).toMatch(/^\w{24}\.gz$/);
+    expect(statSync(join(wal, newest)).size).toBeLessThan(4_000_000);
+    await runAsServer('gunzip', [join(wal, newest)]);
     const restored = await startPostgres({
       fill: async (data) => {
-        await runAsServer(join(scripts, 'restore.sh'), [base, wal, data, rows[0]?.moment ?? '']);
+        const nearBy = [join(basename(scripts), 'base', basename(base)), join(basename(scripts), 'wal')];
+        await runAsServer(join(scripts, 'restore.sh'), [...nearBy, data, rows[0]?.moment ?? '']);
         // Never over data that is there.
         await expect(runAsServer(join(scripts, 'restore.sh'), [base, wal, data, 'now'])).rejects.toThrow(/not empty/);
       },

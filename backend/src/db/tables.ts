@@ -162,6 +162,8 @@ export interface SupportViewsTable {
   ends_at: number;
   /** Null while it stands. */
   ended_at: number | null;
+  /** The groups whose admins had allowed it when it began; null when an older version began it. */
+  consents: NullableJson<string[]>;
 }
 /** By which a pipeline publishes releases: hashes only. */
 export interface ReleaseKeysTable {
@@ -224,6 +226,8 @@ export interface DevicesTable {
   /** Nobody is notified of its incidents before this [R-EXT-10]. */
   muted_until: Generated<number | null>;
   version: Generated<number>;
+  /** Its texts as they are searched; null where they have letters that the database does not fold. */
+  search_text: GeneratedAlways<string | null>;
 }
 export interface DeviceGroupsTable {
   device_uuid: string;
@@ -235,6 +239,8 @@ export interface DeviceStatesTable {
   state: Generated<DeviceState>;
   connected: Generated<boolean>;
   last_ping: number | null;
+  /** In which five minutes the last ping came. */
+  ping_span: GeneratedAlways<number | null>;
   changed_at: number;
 }
 /** What values belong to. The number of one that was forgotten is never given out again. */

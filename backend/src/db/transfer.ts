@@ -1,5 +1,6 @@
 /** The whole of a portal's data as one file, so that it can move between the embedded database and a server, and to a newer version. */
 import { createWriteStream } from 'node:fs';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -85,25 +86,42 @@ async function* linesOf(db: Db, files: FileStore): AsyncGenerator<Line> {
   yield { end: { rows, files: stored } };
 }
 
-/** Writes everything, as it stands at one moment, into a packed file. The database must be up to date. */
+/** Files come and go without a query: while they do, the transaction is idle for longer than others may be. */
+const mayBeIdle = (trx: Trx) => sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+
+/**
+ * Writes everything, as it stands at one moment, into a packed file: an earlier one of this name stays until the new one is whole. The
+ * database must be up to date. Throws TransferError.
+ */
 export async function exportData(db: Db, files: FileStore, path: string): Promise<Moved> {
   let moved: Moved = { rows: 0, files: 0 };
-  await inTransaction(
-    { db },
-    async (trx) => {
-      await pipeline(
-        async function* () {
-          for await (const line of linesOf(trx, files)) {
-            if ('end' in line) moved = line.end;
-            yield `${JSON.stringify(line)}\n`;
-          }
-        },
-        createGzip({ level: 6 }),
-        createWriteStream(path, { mode: 0o600 }),
-      );
-    },
-    'repeatable read',
-  );
+  const target = await realpath(path).catch(() => path);
+  // What is no file, as a pipe, is written to as it is.
+  const isFile = (await stat(target).catch(() => undefined))?.isFile() ?? true;
+  const half = isFile ? `${target}.half` : target;
+  try {
+    await inTransaction(
+      { db },
+      async (trx) => {
+        await mayBeIdle(trx);
+        await pipeline(
+          async function* () {
+            for await (const line of linesOf(trx, files)) {
+              if ('end' in line) moved = line.end;
+              yield `${JSON.stringify(line)}\n`;
+            }
+          },
+          createGzip({ level: 6 }),
+          createWriteStream(half, { mode: 0o600, flush: isFile }),
+        );
+      },
+      'repeatable read',
+    );
+    if (isFile) await rename(half, target);
+  } catch (error) {
+    if (isFile) await rm(half, { force: true });
+    throw new TransferError(`${path} was not written: ${messageOf(error)}.`);
+  }
   return moved;
 }
 
@@ -121,6 +139,7 @@ export async function importData(db: Db, files: FileStore, path: string, staging
       throw new TransferError(`${path} comes from another version of the portal: ${messageOf(error)}`);
     });
     const moved = await inTransaction({ db }, async (trx) => {
+      await mayBeIdle(trx);
       const rows = await bringRows(trx, path);
       if (rows !== archive.rows) throw new TransferError(`${path} has changed while it was read.`);
       // Files that wait for the commit would be lost by a crash between the two; those of a commit that failed are swept.
@@ -162,11 +181,19 @@ async function bringRows(trx: Trx, path: string): Promise<number> {
 const timesOf = ({ rows }: Rows): number[] =>
   rows.map((row) => Number((row as { at?: unknown }).at)).filter((at) => at >= 0 && at < 2.5e14);
 
+/** Throws TransferError where no portal has ever been: an export of it would look like one of a portal. */
+export async function demandPortal(db: Db): Promise<void> {
+  if (!(await isMade(db)))
+    throw new TransferError('The database holds no portal: nothing was written. Do DATA_DIR or DATABASE_URL name it?');
+}
+
+async function isMade(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(db);
+  return rows[0]?.made === true;
+}
+
 async function demandEmpty(db: Db): Promise<void> {
-  const { rows: made } = await sql<{ made: boolean }>`select to_regclass('public.users') is not null as made`.execute(
-    db,
-  );
-  if (!made[0]?.made) return;
+  if (!(await isMade(db))) return;
   const { rows } = await sql<{
     used: boolean;
   }>`select exists (select 1 from users) or exists (select 1 from devices) or exists (select 1 from groups) as used`.execute(
@@ -191,7 +218,9 @@ async function resetSerials(trx: Trx): Promise<void> {
       numbered as materialized (select table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from ours)
     select table_name as table, column_name as column, sequence from numbered where sequence is not null`.execute(trx);
   for (const { table, column, sequence } of rows) {
-    await sql`select setval(${sequence}, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(
+    // Values of a device that was forgotten stay until their day goes: whose number becomes theirs would show them as its own.
+    const left = table === 'sensor_series' ? sql`(select max(series) from sensor_values)` : sql`0`;
+    await sql`select setval(${sequence}, coalesce(greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), ${left}), 0) + 1, false)`.execute(
       trx,
     );
   }
