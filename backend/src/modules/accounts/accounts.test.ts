@@ -56,7 +56,7 @@ describe('registration', () => {
     expect((await logIn(email, 'correct horse')).body.Authcode).toEqual(expect.any(String));
   });
 
-  it('refuses a registered address in any spelling [R-API-29]', async () => {
+  it('refuses a registered address in any spelling [R-API-29, R-ERR-01]', async () => {
     const { email } = await portal.makeUser();
     const before = await mailCount();
     expect(await register(email.toUpperCase())).toMatchObject({
@@ -229,7 +229,7 @@ describe('a new password', () => {
   const ask = (email: string) => portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(email)}`);
   const isValid = async (token: string) => (await portal.get(`/api/auth/password/token/valid?token=${token}`)).text;
 
-  it('is set with the mailed link and ends all log-ins [R-API-33, R-API-35, R-AUTH-24]', async () => {
+  it('is set with the mailed link and ends all log-ins [R-API-33, R-API-34, R-API-35, R-AUTH-24]', async () => {
     const user = await portal.makeUser();
     expect((await ask(user.email)).status).toBe(200);
     const token = await newest(user.email);
@@ -245,7 +245,7 @@ describe('a new password', () => {
     });
   });
 
-  it('keeps the link when the password is refused; looking uses nothing up [R-API-33, R-API-34, R-VAL-04, R-VAL-19]', async () => {
+  it('keeps the link when the password is refused; looking uses nothing up [R-ACC-12, R-ACC-17, R-ACC-18, R-API-33, R-API-34, R-VAL-04, R-VAL-19]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
@@ -296,6 +296,18 @@ describe('a new password', () => {
     expect((await activate(activation)).status).toBe(200);
   });
 
+  it('is not undone by the link of the registration, which may be of a stranger [R-ACC-10, R-AUTH-24]', async () => {
+    const email = freshEmail();
+    await register(email, 'a strange one');
+    const activation = await newest(email);
+    await ask(email);
+    await post('/api/auth/password', { token: await newest(email), password: 'brand new one' });
+    expect((await activate(activation)).status).toBe(200);
+    expect([(await logIn(email, 'brand new one')).status, (await logIn(email, 'a strange one')).status]).toEqual([
+      200, 401,
+    ]);
+  });
+
   it('is asked for by email, and mailed as a link to the page that sets it [R-ACC-11]', async () => {
     const user = await portal.makeUser();
     expect((await ask(user.email)).status).toBe(200);
@@ -326,7 +338,7 @@ describe('a new password', () => {
     expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
   });
 
-  it('is mailed three times an hour at most, and never to strangers [R-API-35, R-ERR-03]', async () => {
+  it('is mailed three times an hour at most, and never to strangers [R-API-35, R-ERR-03, R-ERR-08]', async () => {
     portal.clock.advance(7_200_000);
     const { email } = await portal.makeUser();
     for (let wish = 0; wish < 3; wish += 1) expect((await ask(email)).status).toBe(200);
@@ -357,7 +369,7 @@ describe('a new password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   });
 
-  it('answers false for a nonsense token, 400 without one; neither sets a password [R-API-33, R-API-34]', async () => {
+  it('answers false for a nonsense token, 400 without one; neither sets a password [R-API-33, R-API-34, R-ERR-06, R-ERR-18]', async () => {
     expect(await isValid('nonsense')).toBe('false');
     expect((await portal.get('/api/auth/password/token/valid')).status).toBe(400);
     const password = 'brand new one';
@@ -393,9 +405,33 @@ describe('a new password', () => {
   });
 });
 
-describe('the activation mail again', () => {
-  const again = (email: string, password = 'correct horse') => post('/api/auth/activation/mail', { email, password });
+const again = (email: string, password = 'correct horse') => post('/api/auth/activation/mail', { email, password });
 
+describe('an account that who runs the portal has closed', () => {
+  const close = (email: string) =>
+    portal.services.db.updateTable('users').set({ active: false }).where('email', '=', email).execute();
+
+  it('is opened again by nobody who registers its address or asks for the link, whether it ever logged in or not [R-ACC-10, R-ERR-05]', async () => {
+    const activated = freshEmail();
+    await register(activated);
+    expect((await activate(await newest(activated))).status).toBe(200);
+    const user = await portal.makeUser({ password: 'correct horse' });
+    for (const email of [activated, user.email]) {
+      await close(email);
+      const before = await mailCount();
+      expect(await register(email, 'another horse')).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+      });
+      for (const answer of [await again(email), await logIn(email, 'correct horse')])
+        expect(answer).toMatchObject({ status: 403, body: { errorId: 'ERROR_ACCOUNT_DEACTIVATED' } });
+      expect((await logIn(email, 'another horse')).status).toBe(401);
+      expect(await mailCount()).toBe(before);
+    }
+  });
+});
+
+describe('the activation mail again', () => {
   it('is sent to who has registered, by email and password, and its link activates with that password [R-ACC-09, R-ACC-10]', async () => {
     const email = freshEmail();
     await register(email);

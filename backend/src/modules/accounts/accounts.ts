@@ -8,7 +8,7 @@ import { revokeAll } from '../auth/logins';
 import { acceptByLink } from '../invitations/answer';
 import { isInvited, proofOf } from '../invitations/store';
 import { queueMail } from '../mail/queue-mail';
-import { changeAccount, insertUser, noteAccount } from '../users/store';
+import { changeAccount, hasEmail, insertUser, noteAccount, wasOpened } from '../users/store';
 import type { Asker } from './asker';
 import { confirmEmail } from './email-change';
 import { linkTo } from './links';
@@ -33,7 +33,8 @@ const deadLink = (): HttpError =>
 
 /**
  * Opens a deactivated account and mails its activation link. An address that waits for activation gets a fresh link that
- * activates with the password typed now; the caller hears the same as for any registered address [R-ACC-10].
+ * activates with the password typed now; the caller hears the same as for any registered address [R-ACC-10]. One that was opened before and is
+ * closed now stays so.
  */
 export async function registerAccount(services: Needs, wanted: Registration, asker: Asker): Promise<void> {
   const now = services.clock.now();
@@ -42,17 +43,19 @@ export async function registerAccount(services: Needs, wanted: Registration, ask
   const known = await inTransaction(services, async (trx) => {
     const email = wanted.email;
     const created = await insertUser(trx, now, { email, passwordHash, language: asker.language });
-    const user =
-      created ??
-      (await trx
-        .selectFrom('users')
-        .select(['id', 'active'])
-        .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
-        .executeTakeFirstOrThrow());
-    if ('active' in user) {
-      if (user.active) return true;
+    // Locked: while it is being activated, a password that a stranger types must not take the place of the one that counts.
+    const user = created
+      ? { ...created, active: false, opened: false }
+      : await trx
+          .selectFrom('users')
+          .select(['id', 'active', wasOpened.as('opened')])
+          .where(hasEmail(email))
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+    if (!created) {
+      if (user.active || user.opened) return true;
       // Whoever logs in before activation hears "not active" for the password typed last.
-      await noteAccount(trx, user.id, { password_hash: passwordHash });
+      await noteAccount(trx, user.id, { password_hash: passwordHash, address_proven: false });
     }
     if (created) await audit(trx, { by: null, action: 'user.register', subject: `user:${user.id}`, after: { email } });
     const browserHash = wanted.browser ? hashOf(wanted.browser) : null;
@@ -91,12 +94,13 @@ export async function activateAccount(services: Needs, token: string, opening: O
     const row = await useToken(trx, now, token, kinds);
     if (!row) return false;
     if (row.kind === 'email') return confirmEmail(trx, row);
-    const { email } = await trx
+    const { email, address_proven } = await trx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'address_proven'])
       .where('id', '=', row.user_id)
       .executeTakeFirstOrThrow();
     const proven =
+      address_proven ||
       opening.passwordHash !== undefined ||
       row.invitation_hash !== null ||
       isSameBrowser(row.browser_hash, opening.browser);
@@ -142,11 +146,7 @@ export async function mailReset(services: Needs, email: string, asker: Asker): P
   const now = services.clock.now();
   const found = await inTransaction(services, async (trx) => {
     await countMailRequest(trx, services, email, asker.source);
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
-      .executeTakeFirst();
+    const user = await trx.selectFrom('users').select(['id', 'email']).where(hasEmail(email)).executeTakeFirst();
     if (!user) return false;
     const token = await issueToken(trx, now, { userId: user.id, kind: 'reset' });
     await queueMail(trx, now, {
@@ -174,6 +174,13 @@ export async function resetPassword(services: Needs, token: string, password: st
     if (!row) return false;
     // Whoever sets a password by a mailed link reads the address's mails.
     await changeAccount(trx, row.user_id, { password_hash: passwordHash, address_proven: true });
+    // Where the account waits for its activation, its links activate with this one: what was typed before may be a stranger's.
+    await trx
+      .updateTable('account_tokens')
+      .set({ password_hash: passwordHash })
+      .where('user_id', '=', row.user_id)
+      .where('kind', '=', 'activation')
+      .execute();
     // Whoever had got in may have asked for another address: that link ends, too.
     await dropTokens(trx, row.user_id, ['reset', 'email']);
     await audit(trx, { by: row.user_id, action: 'user.password.reset', subject: `user:${row.user_id}` });

@@ -141,6 +141,28 @@ describe('an invited address that somebody else registers', () => {
   });
 });
 
+describe('an invited address that was registered by a stranger, and whose owner set a password by mail', () => {
+  let activation: string;
+  beforeEach(async () => {
+    await invite();
+    await register(ATTACKER);
+    activation = await mailed('token');
+    await portal.get(`/api/auth/password/resetmail?email=${email}`);
+    expect((await post('/api/auth/password', { token: await mailed('token'), password: VICTIM })).status).toBe(200);
+  });
+
+  it('is opened by the link of the registration with that password, and is proven [R-EXT-26, R-ACC-10]', async () => {
+    expect((await activate(activation)).status).toBe(200);
+    expect([(await logIn(ATTACKER)).status, (await logIn(VICTIM)).status]).toEqual([401, 200]);
+    expect(await person()).toMatchObject({ active: true, address_proven: true });
+  });
+
+  it('is not opened with the password of a stranger who registers it once more [R-EXT-26, R-ACC-10]', async () => {
+    await register(ATTACKER);
+    expect((await activate(await mailed('token'))).body.errorId).toBe('ERROR_PASSWORD_NEEDED');
+  });
+});
+
 describe('an invited person who registers', () => {
   it('by the link of the invitation is a member with the activation, and deactivated before [R-EXT-26, R-GRP-14, R-ACC-09]', async () => {
     await invite();

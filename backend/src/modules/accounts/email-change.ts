@@ -3,14 +3,17 @@
 import { ACTIVATION_TOKEN_MS } from '@portal/domain/limits';
 import type { AccountTokensTable } from '../../db/tables';
 import { audit } from '../../kernel/audit';
+import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Db, Trx } from '../../kernel/transaction';
+import { ownerEvents } from '../devices/own-devices';
 import { queueMail } from '../mail/queue-mail';
-import { changeAccount } from '../users/store';
+import { changeAccount, hasEmail, isUnopened } from '../users/store';
 import type { Asker } from './asker';
 import { linkTo } from './links';
 import { countMail } from './mail-limit';
 import { dropTokens, issueToken } from './tokens';
+import { dropUnopened } from './unopened';
 
 /** Mails about changes of one account, and mails to one address, per hour. */
 const PER_HOUR = { email: 3, source: 10 };
@@ -33,14 +36,21 @@ export async function withdrawEmail(trx: Trx, userId: string): Promise<void> {
   await dropTokens(trx, userId, ['email']);
 }
 
+/** Who asks for another address, and under which they are known. */
+interface Known {
+  readonly userId: string;
+  readonly current: string;
+}
+
 /**
  * Mails a link to the wanted address; only the newest works, and asking again for the same address mails nothing. An address of another
- * account gets no mail, which the asker is not told. Throws 429.
+ * account that was ever opened gets no mail, which the asker is not told. The address that counts is told in any case: whoever sits at
+ * somebody else's open page could take the account away. Throws 429.
  */
 export async function askForEmail(
   trx: Trx,
   services: Pick<Services, 'config' | 'clock'>,
-  userId: string,
+  { userId, current }: Known,
   email: string,
   asker: Asker,
 ): Promise<void> {
@@ -50,10 +60,17 @@ export async function askForEmail(
   await withdrawEmail(trx, userId);
   const token = await issueToken(trx, now, { userId, kind: 'email', email });
   await audit(trx, { by: userId, action: 'user.email.ask', subject: `user:${userId}`, after: { email } });
+  await queueMail(trx, now, {
+    to: current,
+    language: asker.language,
+    kind: 'emailChangeAsked',
+    values: { link: `${services.config.origins[0] ?? ''}/forgotpassword`, email },
+  });
   const taken = await trx
     .selectFrom('users')
     .select('id')
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(hasEmail(email))
+    .where((e) => e.not(isUnopened))
     .executeTakeFirst();
   if (taken) return;
   await queueMail(trx, now, {
@@ -73,10 +90,11 @@ export async function confirmEmail(trx: Trx, row: Pick<AccountTokensTable, 'user
     .where('id', '=', row.user_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await dropUnopened(trx, row.user_id, email);
   const taken = await trx
     .selectFrom('users')
     .select('id')
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(hasEmail(email))
     .where('id', '<>', row.user_id)
     .executeTakeFirst();
   if (taken) return false;
@@ -90,5 +108,14 @@ export async function confirmEmail(trx: Trx, row: Pick<AccountTokensTable, 'user
     before: { email: before.email },
     after: { email },
   });
+  // Open pages know the owner of a device by the address.
+  const own = await trx.selectFrom('devices').select('uuid').where('owner_id', '=', row.user_id).execute();
+  await publishAll(
+    trx,
+    ownerEvents(
+      row.user_id,
+      own.map(({ uuid }) => uuid),
+    ),
+  );
   return true;
 }

@@ -81,24 +81,38 @@ interface Most {
   readonly source: number;
 }
 
+/** When the last but some was counted, of those of the last hour; undefined when there were not so many. */
+const nthLast = (trx: Trx, now: number, column: 'email' | 'source', value: string, nth: number) =>
+  trx
+    .selectFrom('mail_requests')
+    .select('at')
+    .where(column, '=', value)
+    .where('at', '>', now - HOUR_MS)
+    .orderBy('at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Counts mails that nobody has asked for, and answers whether they are few enough to be sent. Whoever calls keeps others with the same
+ * source out until the transaction ends.
+ */
+export async function fitsInHour(trx: Trx, now: number, source: string, most: number): Promise<boolean> {
+  if (await nthLast(trx, now, 'source', source, most)) return false;
+  await trx.insertInto('mail_requests').values({ email: source, source, at: now }).execute();
+  return true;
+}
+
 /** Counts a mail to an address on behalf of a source against the most of an hour, and answers the count's id. Throws 429 with the waiting time. */
 export async function countMail(trx: Trx, now: number, { email, source }: Keys, most: Most): Promise<number> {
   // Wishes of one source and for one address come one after the other, or parallel ones would all be the first. Always in this order: who
   // counts several addresses holds the source meanwhile.
   await sql`select pg_advisory_xact_lock(6, hashtext(${source}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(3, hashtext(${email}))`.execute(trx);
-  const since = now - HOUR_MS;
-  const nth = (column: 'email' | 'source', value: string, limit: number) =>
-    trx
-      .selectFrom('mail_requests')
-      .select('at')
-      .where(column, '=', value)
-      .where('at', '>', since)
-      .orderBy('at', 'desc')
-      .offset(limit - 1)
-      .limit(1)
-      .executeTakeFirst();
-  const hits = [await nth('email', email, most.email), await nth('source', source, most.source)];
+  const hits = [
+    await nthLast(trx, now, 'email', email, most.email),
+    await nthLast(trx, now, 'source', source, most.source),
+  ];
   const free = Math.max(0, ...hits.map((hit) => (hit ? hit.at + HOUR_MS : 0)));
   if (free > now) {
     throw new HttpError(429, 'ERROR_TOO_MANY', 'too many mails were asked for', undefined, {

@@ -5,6 +5,7 @@ import type { Services } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { userByPassword } from '../auth/check-password';
 import { queueMail } from '../mail/queue-mail';
+import { wasOpened } from '../users/store';
 import type { Asker } from './asker';
 import { linkTo } from './links';
 import { countMailRequest } from './mail-limit';
@@ -16,7 +17,7 @@ const PATHS = { activation: '/activate', reset: '/resetpassword' } as const;
 
 /**
  * Mails an activation link again. Only with the password, with which the link activates: somebody else may have registered the address with
- * another one [R-ACC-10]. Throws 401, 400 for an active account, 429, 503.
+ * another one [R-ACC-10]. Throws 401, 400 for an active account, 403 for one that was closed, 429, 503.
  */
 export async function resendActivation(
   services: Needs,
@@ -24,10 +25,17 @@ export async function resendActivation(
   asker: Asker,
 ): Promise<void> {
   const { email } = wanted;
-  const { userId, passwordHash, active } = await userByPassword(services, email, wanted.password, asker.source);
-  if (active) throw new HttpError(400, 'ERROR_EMAIL_REGISTERED', 'this account is active already');
+  const { userId, passwordHash } = await userByPassword(services, email, wanted.password, asker.source);
   const now = services.clock.now();
   await inTransaction(services, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['active', wasOpened.as('opened')])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (user.active) throw new HttpError(400, 'ERROR_EMAIL_REGISTERED', 'this account is active already');
+    if (user.opened) throw new HttpError(403, 'ERROR_ACCOUNT_DEACTIVATED', 'this account was closed');
     await countMailRequest(trx, services, email, asker.source);
     const token = await issueToken(trx, now, {
       userId,

@@ -86,7 +86,7 @@ describe('authorize', () => {
     expect((await authorize({}, { email: ` ${user.email.toUpperCase()} ` })).status).toBe(200);
   });
 
-  it('answers the same for a wrong password and an unknown email [R-API-30]', async () => {
+  it('answers the same for a wrong password and an unknown email [R-API-30, R-ERR-04]', async () => {
     const wrong = await authorize({}, { password: 'wrong' });
     const unknown = await authorize({}, { email: 'nobody@test.example' });
     expect(wrong.status).toBe(401);
@@ -102,7 +102,7 @@ describe('authorize', () => {
     }
   });
 
-  it('tells of a deactivated account only with the right password [R-API-30]', async () => {
+  it('tells of a deactivated account only with the right password [R-API-30, R-ERR-05]', async () => {
     const asleep = await portal.makeUser({ active: false });
     expect((await authorize({}, { email: asleep.email, password: 'wrong' })).body.errorId).toBe('ERROR_LOGIN_FAILED');
     const answer = await authorize({}, { email: asleep.email });
@@ -136,6 +136,12 @@ describe('authorize', () => {
       errorId: 'ERROR_VALIDATION',
       field: 'response_type',
     });
+    for (const missing of ['response_type', 'client_id', 'redirect_uri']) {
+      const rest = new URLSearchParams(query());
+      rest.delete(missing);
+      const answer = await form(`/api/auth/authorize?${rest}`, { email: user.email, password: TEST_PASSWORD });
+      expect([answer.status, answer.body.field]).toEqual([400, missing]);
+    }
   });
 
   it('takes a form only [R-API-05, R-API-30]', async () => {
@@ -219,7 +225,7 @@ describe('token from a code', () => {
     expect((await exchange('x')).status).toBe(401);
   });
 
-  it.each([['code'], ['redirect_uri'], ['client_id']])('names a missing %s [R-API-31]', async (field) => {
+  it.each([['code'], ['redirect_uri'], ['client_id']])('names a missing %s [R-API-31, R-API-02]', async (field) => {
     const fields = {
       grant_type: 'authorization_code',
       code: await codeOf(),
@@ -457,7 +463,8 @@ describe('access tokens', () => {
   });
 
   it('hold nothing but ids', async () => {
-    expect(Object.keys(decodeJwt((await logIn()).access)).sort()).toEqual(['aud', 'exp', 'iat', 'jti', 'sid', 'sub']);
+    const names = ['aud', 'exp', 'iat', 'jti', 'sid', 'since', 'sub'];
+    expect(Object.keys(decodeJwt((await logIn()).access)).sort()).toEqual(names);
   });
 
   it('count in the header only: neither a cookie nor the query logs anybody in [R-AUTH-06, R-AUTH-26]', async () => {
@@ -506,6 +513,7 @@ describe('too many failed log-ins', () => {
     for (let index = 0; index < 10; index += 1)
       expect((await fail(elsewhere(), index % 2 ? user.email : user.email.toUpperCase())).status).toBe(401);
     portal.clock.advance(5 * MINUTE);
+    await dropOldLogins(portal.services);
     const answer = await authorize({}, {}, {}, elsewhere());
     expect([answer.status, answer.body.errorId, answer.headers['retry-after']]).toEqual([429, 'ERROR_TOO_MANY', '600']);
     portal.clock.advance(10 * MINUTE - 1);
@@ -540,12 +548,20 @@ describe('too many failed log-ins', () => {
   it('do not lock the owner out of a source used before [R-AUTH-25]', async () => {
     const home = elsewhere();
     const code = (await authorize({}, {}, {}, home)).body.Authcode;
-    expect((await exchange(code)).status).toBe(200);
+    const begun = await exchange(code);
+    expect(begun.status).toBe(200);
+    // Half a year counts, and so does a log-in that has ended.
+    await form('/api/auth/logout', { refresh_token: begun.body.refresh_token });
+    portal.clock.advance(179 * 86_400_000);
+    await dropOldLogins(portal.services);
     for (let index = 0; index < 10; index += 1) await fail(elsewhere());
     expect((await authorize({}, {}, {}, elsewhere())).status).toBe(429);
     expect((await authorize({}, {}, {}, home)).status).toBe(200);
     await failTimes(10, home);
-    expect((await authorize({}, {}, {}, home)).status).toBe(429);
+    const refused = await authorize({}, {}, {}, home);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
+    portal.clock.advance(15 * MINUTE);
+    expect((await authorize({}, {}, {}, home)).status).toBe(200);
   });
 
   it('of the owner in a source used before count there only [R-AUTH-25]', async () => {

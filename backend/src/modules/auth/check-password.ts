@@ -1,5 +1,6 @@
 import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import { hasEmail } from '../users/store';
 import { beginAttempt } from './login-limit';
 import { isKnownSource } from './logins';
 
@@ -22,7 +23,7 @@ export async function userByPassword(
   const user = await services.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'active'])
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', address))
+    .where(hasEmail(address))
     .executeTakeFirst();
   const attempt = await beginAttempt(services, address, source, await isKnownSource(services, user?.id, source));
   const fits = await services.passwords.fits(source, user?.password_hash, password).catch(async (error: unknown) => {

@@ -16,6 +16,7 @@ import { signAccessToken } from '../../kernel/tokens';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'secrets'>;
+type Issuing = Needs & Pick<Services, 'outbox'>;
 
 const loginFailed = (): HttpError => new HttpError(401, 'ERROR_LOGIN_FAILED', 'this code cannot be exchanged');
 const loginExpired = (): HttpError => new HttpError(403, 'ERROR_LOGIN_EXPIRED', 'log in again');
@@ -71,7 +72,7 @@ export interface CodeExchange {
 
 /** Exchanges a code for the tokens of a new log-in. A used code ends the log-in it began [R-AUTH-22]. Throws 401. */
 export async function exchangeCode(
-  services: Needs,
+  services: Issuing,
   { code, clientId, redirectUri, verifier }: CodeExchange,
 ): Promise<Tokens> {
   const now = services.clock.now();
@@ -130,7 +131,7 @@ function verifierFits(challenge: string | null, verifier: string | undefined): b
  * Exchanges a refresh token for its successor. Within 10 s after that the same successor comes again, so that two tabs may race;
  * later the token counts as stolen and the log-in ends [R-AUTH-21]. Throws 403 ERROR_LOGIN_EXPIRED.
  */
-export async function refreshTokens(services: Needs, token: string, clientId: string): Promise<Tokens> {
+export async function refreshTokens(services: Issuing, token: string, clientId: string): Promise<Tokens> {
   const secret = await services.secrets.of('refresh-token');
   // Derived, so that the same successor can be answered twice without storing it.
   const successor = createHmac('sha256', secret).update(token).digest('base64url');
@@ -173,9 +174,9 @@ export async function refreshTokens(services: Needs, token: string, clientId: st
   return tokens(services, login, successor);
 }
 
-async function tokens(services: Needs, login: { userId: string; loginId: string }, refresh: string): Promise<Tokens> {
+async function tokens(services: Issuing, login: { userId: string; loginId: string }, refresh: string): Promise<Tokens> {
   return {
-    access_token: await signAccessToken(services, login),
+    access_token: await signAccessToken(services, { ...login, since: services.outbox.lastSerial() }),
     refresh_token: refresh,
     expires_in: ACCESS_TOKEN_SECONDS,
     token_type: 'Bearer',

@@ -14,6 +14,7 @@ import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { lockTrees } from '../groups/trees';
+import { shortName } from '../mail/quote';
 import { demandMayGive, type Grant, give } from '../rights/give';
 import { noteAccount } from '../users/store';
 import { type Invited, invitedOf, openFor } from './store';
@@ -28,22 +29,24 @@ interface Shown {
   roles: OwnInvitation['roles'];
 }
 
-/** What waits for an answer of the caller, newest first. */
+/** What waits for an answer of the caller, newest first; in a view of support as far as the group's own customer allows it [R-EXT-18]. */
 export async function ownInvitations(
   { services: { db, clock }, caller }: Context,
   token: string | undefined,
 ): Promise<OwnInvitation[]> {
   const invited = await invitedOf(db, caller.userId, token);
+  const allowed = sql`exists (select 1 from group_closure c join support_consents s on s.group_id = c.ancestor
+    where c.descendant = v.group_id and s.until > ${clock.now()})`;
   const { rows } = await sql<Shown>`
     select v.id, g.name as "group", u.name, u.email, v.sent_at, json_agg(json_build_object('name', r.name, 'internationalizedNames', r.names) order by r.name) as roles
     from group_invitations v join groups g on g.id = v.group_id join users u on u.id = v.invited_by
     join invitations i on i.email = v.email and i.group_id = v.group_id join roles r on r.id = i.role_id
-    where ${openFor(clock.now(), invited)}
+    where ${openFor(clock.now(), invited)} ${caller.view ? sql`and ${allowed}` : sql``}
     group by v.id, g.name, u.name, u.email order by v.sent_at desc, v.id`.execute(db);
   return rows.map(({ id, group, name, email, sent_at, roles }) => ({
     id: toWire(id),
-    group,
-    invitedBy: { name, email },
+    group: shortName(group),
+    invitedBy: { name: shortName(name), email },
     roles,
     sentAt: sent_at,
     expiresAt: sent_at + INVITATION_MS,

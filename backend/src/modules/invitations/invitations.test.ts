@@ -139,6 +139,18 @@ describe('an account that is no acquaintance', () => {
     off();
   });
 
+  it('hears at once that the group of an invitation, or one above it, was deleted [R-SHELL-24, R-EXT-26]', async () => {
+    const below = await portal.makeGroup(root);
+    await invite(guest.email, { 'group-viewer': `group:${below}` });
+    await portal.outbox.settled();
+    const told: string[] = [];
+    const off = portal.outbox.on('notifications', ({ user }) => void told.push(user));
+    expect((await portal.send('DELETE', `/api/groups/${toWire(root)}`, admin)).status).toBe(204);
+    await portal.outbox.settled();
+    off();
+    expect([told, await own()]).toEqual([[guest.id], []]);
+  });
+
   it('cannot be added by id either [R-EXT-26, R-API-64, R-API-71]', async () => {
     const id = toWire(guest.id);
     const tries = [

@@ -211,6 +211,13 @@ describe('an invitation', () => {
       expect(
         (await invite(email, { 'group-viewer': `group:${root}`, 'group-operator': `group:${second}` }, reader)).status,
       ).toBe(second === read ? 403 : 404);
+    // What is held in the first group gives nothing in the second.
+    const second = await portal.makeUser({
+      roles: [{ role: 'group-admin', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${read}` }],
+    });
+    const both = { 'group-viewer': `group:${root}`, 'group-admin': `group:${read}` };
+    expect((await invite(email, both, second)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await invite(email, undefined, await portal.makeUser())).body.errorId).toBe('ERROR_GROUP_UNKNOWN');
     expect([await invitations(email), await mails(email)]).toEqual([[], []]);
   });

@@ -1,14 +1,15 @@
 /** What the invited are told: one mail with a link, and for an account a notification. */
 
 import type { Language } from '@portal/domain/languages';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { UsersTable } from '../../db/tables';
 import { hashOf, newSecret } from '../../kernel/new-id';
-import { publish } from '../../kernel/outbox';
+import { publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Db, Trx } from '../../kernel/transaction';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
+import { hasEmail } from '../users/store';
 
 export interface Inviter {
   readonly userId: string;
@@ -23,7 +24,7 @@ export const findPerson = (db: Db, email: string): Promise<Person | undefined> =
   db
     .selectFrom('users')
     .select(['id', 'language', 'address_proven'])
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', email))
+    .where(hasEmail(email))
     .where('active', '=', true)
     .executeTakeFirst();
 
@@ -71,6 +72,17 @@ export async function mailInvitation(
   // Whoever holds an address without reading its mails is told nothing.
   if (person?.address_proven)
     await notify(trx, { clock }, [person.id], { kind: 'invitation', data: { inviter: name, groups: names } });
+}
+
+/** Tells the pages of all who are invited to some groups that their invitations have changed. */
+export async function tellInvitedTo(trx: Trx, groups: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ user: string }>`
+    select distinct u.id as "user" from group_invitations v join users u on lower(u.email) = v.email
+    where v.group_id = any(${[...groups]}::text[]) and u.active`.execute(trx);
+  await publishAll(
+    trx,
+    rows.map(({ user }) => ({ kind: 'notifications', user })),
+  );
 }
 
 /** Tells the pages of an address's account, if there is one, that its invitations have changed. */

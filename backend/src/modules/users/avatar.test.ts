@@ -20,7 +20,7 @@ const set = (bytes: Buffer, fields: Record<string, string> = { source: 'local' }
 const self = async () => (await portal.get('/api/user/self', user)).body as { avatarLocation: string | null };
 
 describe('the own avatar', () => {
-  it('is set, seen by those who share a group, and taken away again [R-API-53, R-API-54, R-API-07]', async () => {
+  it('is set, seen by those who share a group, and taken away again [R-ACC-24, R-API-53, R-API-54, R-API-07]', async () => {
     const { status, body } = await set(png);
     expect([status, body]).toEqual([200, { avatarLocation: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect((await self()).avatarLocation).toBe(body.avatarLocation);
@@ -35,7 +35,9 @@ describe('the own avatar', () => {
       .execute();
     const colleague = await portal.makeUser({ groups: [group] });
     expect((await portal.get(`/api/user/${toWire(user.id)}`, colleague)).body.avatarLocation).toBe(body.avatarLocation);
+    const theirs = (await set(png, undefined, colleague)).body.avatarLocation;
     expect((await portal.send('DELETE', PATH, user)).status).toBe(204);
+    expect((await portal.get('/api/user/self', colleague)).body.avatarLocation).toBe(theirs);
     expect([(await self()).avatarLocation, (await portal.get(body.avatarLocation)).status]).toEqual([null, 404]);
     expect((await portal.send('DELETE', PATH, user)).status).toBe(204);
   });
@@ -57,8 +59,11 @@ describe('the own avatar', () => {
     // Nor one that was issued to somebody else.
     const colleague = await portal.makeUser();
     const theirs = (await set(png, undefined, colleague)).body.avatarLocation;
-    const taken = { name: 'Kim', email: user.email, avatarLocation: theirs };
-    expect((await portal.send('PUT', '/api/user/self', user, taken)).body.field).toBe('avatarLocation');
+    // Nor the own one behind a foreign host.
+    for (const avatarLocation of [theirs, `https://foreign.example${second}`, `${second}?x`]) {
+      const taken = { name: 'Kim', email: user.email, avatarLocation };
+      expect((await portal.send('PUT', '/api/user/self', user, taken)).body.field).toBe('avatarLocation');
+    }
     expect((await portal.get(theirs)).status).toBe(200);
     let last = second;
     for (const avatarLocation of ['', null]) {
@@ -69,7 +74,7 @@ describe('the own avatar', () => {
     }
   });
 
-  it('has at most 102400 bytes and 500 x 500 px, exactly [R-VAL-10, R-VAL-19, R-API-53]', async () => {
+  it('has at most 102400 bytes and 500 x 500 px, exactly [R-VAL-10, R-VAL-19, R-API-53, R-ERR-19]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await set(padded(102_400))).status).toBe(200);
     const { avatarLocation } = await self();

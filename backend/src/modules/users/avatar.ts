@@ -11,4 +11,5 @@ export const AVATAR: Pictured = {
     if (before !== name) await trx.updateTable('users').set(after).where('id', '=', id).execute();
     return before;
   },
+  event: (id) => ({ kind: 'rights', user: id }),
 };

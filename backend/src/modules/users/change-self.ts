@@ -2,6 +2,7 @@ import type { OwnProfile } from '@portal/contracts/users';
 import { isEmail } from '@portal/domain/validation';
 import { audit } from '../../kernel/audit';
 import { invalid } from '../../kernel/http-error';
+import { publish } from '../../kernel/outbox';
 import { type EditContext, expectVersion, type Versioned, versioned } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { noSoonerThan } from '../../kernel/steady';
@@ -78,6 +79,7 @@ async function save(call: EditContext, change: ProfileChange, asker: Asker): Pro
     if (after.avatar_file === null) await dropFile(trx, row.avatar_file);
     await changeEmail(trx, call.services, { userId, current: row.email }, change.email, asker);
     await audit(trx, { by: userId, action: 'user.update', subject: `user:${userId}`, before, after });
+    await publish(trx, { kind: 'rights', user: userId });
   });
 }
 
@@ -89,7 +91,7 @@ async function changeEmail(
   asker: Asker,
 ): Promise<void> {
   if (email.toLowerCase() === user.current.toLowerCase()) await withdrawEmail(trx, user.userId);
-  else await askForEmail(trx, services, user.userId, email, asker);
+  else await askForEmail(trx, services, user, email, asker);
 }
 
 /** R-API-51: the avatar's address may be sent as the server issued it, or empty for none; a foreign one is refused. */

@@ -29,6 +29,14 @@ const mails = (email: string) =>
     .execute();
 const link = async (email: string) => /token=([\w-]+)/.exec((await mails(email))[0]?.body ?? '')?.[1] ?? '';
 const use = (token: string) => portal.get(`/api/auth/activate?token=${token}`);
+const register = (email: string) =>
+  portal.send(
+    'POST',
+    '/api/auth/register',
+    undefined,
+    new URLSearchParams({ email, password: 'a strange one' }).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  );
 const logIn = (email: string) =>
   portal.send(
     'POST',
@@ -53,7 +61,6 @@ describe('another email address', () => {
     expect((await portal.get(`/api/auth/password/resetmail?email=${email}`)).status).toBe(400);
     const [mail] = await mails(email);
     expect([mail?.kind, mail?.body.includes(`${ORIGIN}/activate?token=`)]).toEqual(['emailChange', true]);
-    expect(await mails(user.email)).toEqual([]);
 
     const token = await link(email);
     expect((await use(token)).status).toBe(200);
@@ -61,6 +68,36 @@ describe('another email address', () => {
     expect(await self()).not.toHaveProperty('pendingEmail');
     expect([(await logIn(email)).status, (await logIn(user.email)).status]).toEqual([200, 401]);
     expect((await use(token)).status).toBe(400);
+  });
+
+  it('is told to the one that counts, which can stop it by a new password [R-ACC-27, R-AUTH-24]', async () => {
+    const email = freshEmail();
+    await save(email);
+    const [told, ...more] = await mails(user.email);
+    expect([told?.kind, told?.language, more]).toEqual(['emailChangeAsked', 'en', []]);
+    expect(told?.body).toContain(`${ORIGIN}/forgotpassword\n`);
+    expect(told?.body).not.toContain('token=');
+    // Asking for the same once more says nothing new.
+    await save(email);
+    expect(await mails(user.email)).toHaveLength(1);
+  });
+
+  it('is told to open pages when it counts: the person is known by it, and so is the owner of devices [R-RIGHT-11, R-SHELL-24, R-ACC-27]', async () => {
+    const device = await portal.makeDevice({ owner: user.id });
+    const email = freshEmail();
+    await save(email);
+    await portal.outbox.settled();
+    const told: unknown[] = [];
+    const offs = (['tree.changed', 'rights'] as const).map((kind) =>
+      portal.outbox.on(kind, ({ serial: _, ...event }) => void told.push(event)),
+    );
+    expect((await use(await link(email))).status).toBe(200);
+    await portal.outbox.settled();
+    for (const off of offs) off();
+    expect(told).toEqual([
+      { kind: 'tree.changed', groups: [], devices: [device], users: [user.id] },
+      { kind: 'rights', user: user.id },
+    ]);
   });
 
   it('is mailed in the language of the browser [R-SHELL-15]', async () => {
@@ -81,7 +118,7 @@ describe('another email address', () => {
     expect((await self()).email).toBe(user.email);
   });
 
-  it('waits 7 days, and no longer [R-ACC-27, R-ACC-18]', async () => {
+  it('waits 7 days, and no longer [R-ACC-27, R-ACC-18, R-API-36]', async () => {
     const [early, late, other] = [freshEmail(), freshEmail(), await portal.makeUser({ name: 'Kim' })];
     await save(early);
     await save(late, other);
@@ -96,6 +133,42 @@ describe('another email address', () => {
     const [taken, free] = [await save(other.email), await save(freshEmail())];
     expect([taken.status, Object.keys(taken.body as object)]).toEqual([free.status, Object.keys(free.body as object)]);
     expect(await mails(other.email)).toEqual([]);
+    expect((await mails(user.email)).map(({ kind }) => kind)).toEqual(['emailChangeAsked', 'emailChangeAsked']);
+  });
+
+  it('may be one that somebody has registered and never opened: its link confirms, and that of the registration ends [R-ACC-27, R-ACC-10]', async () => {
+    const email = freshEmail();
+    expect((await register(email)).status).toBe(201);
+    const registration = await link(email);
+    portal.clock.advance(1);
+    await save(email);
+    expect((await mails(email)).map(({ kind }) => kind)).toEqual(['emailChange', 'activation']);
+    expect((await use(await link(email))).status).toBe(200);
+    expect((await self()).email).toBe(email);
+    expect([(await logIn(email)).status, (await use(registration)).status]).toEqual([200, 400]);
+  });
+
+  it('is not that of an account that is asleep, and has logged in or belongs to something [R-ACC-27]', async () => {
+    const group = await portal.makeGroup(undefined, 'Kantine');
+    const asleep = await portal.makeUser({ active: false });
+    const waiting = await portal.makeUser({ active: false, groups: [group] });
+    const { db } = portal.services;
+    await db.deleteFrom('logins').where('user_id', '=', waiting.id).execute();
+    for (const { id, email } of [asleep, waiting]) {
+      await save(email);
+      expect(await mails(email)).toEqual([]);
+      expect(await db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1);
+    }
+  });
+
+  it('is not that of an account that was opened since it was asked for [R-ACC-27]', async () => {
+    const email = freshEmail();
+    await register(email);
+    const registration = await link(email);
+    portal.clock.advance(1);
+    await save(email);
+    expect((await use(registration)).status).toBe(200);
+    expect([(await use(await link(email))).status, (await self()).email]).toEqual([400, user.email]);
   });
 
   it('goes to the first of two who asked for it [R-ACC-27]', async () => {
@@ -114,6 +187,7 @@ describe('another email address', () => {
   it('is given up with a new password, and ends links mailed to the old address [R-ACC-27, R-AUTH-24]', async () => {
     const email = freshEmail();
     const reset = async () => {
+      portal.clock.advance(1);
       await portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(user.email)}`);
       return link(user.email);
     };

@@ -1,4 +1,5 @@
 import { toWire } from '@portal/domain/ids';
+import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -20,7 +21,7 @@ const profile = (change: object = {}) => ({
 });
 
 describe('the own profile', () => {
-  it('answers the logged-in user, whole and without password data or language [R-API-50, R-API-09]', async () => {
+  it('answers the logged-in user, whole and without password data or language [R-ACC-22, R-API-50, R-API-09]', async () => {
     const answer = await portal.get('/api/user/self', user);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -42,7 +43,8 @@ describe('the own profile', () => {
     expect((await portal.send('PUT', '/api/user/self', user, { name: 'Kim', email: user.email })).body).toEqual(whole);
   });
 
-  it('saves name and location, trimmed [R-API-51]', async () => {
+  it('saves name and location, trimmed, of who asks alone [R-ACC-25, R-API-51]', async () => {
+    const other = await portal.makeUser({ name: 'Lou' });
     const answer = await portal.send(
       'PUT',
       '/api/user/self',
@@ -51,10 +53,28 @@ describe('the own profile', () => {
     );
     expect(answer.status).toBe(200);
     expect((await portal.get('/api/user/self', user)).body).toMatchObject({ name: 'Kim Lee', location: 'Stuttgart' });
+    expect((await portal.get('/api/user/self', other)).body).toMatchObject({ name: 'Lou', location: null });
     for (const location of ['', null]) {
       await portal.send('PUT', '/api/user/self', user, profile({ location: 'Ulm' }));
       expect((await portal.send('PUT', '/api/user/self', user, profile({ location }))).body.location).toBeNull();
     }
+  });
+
+  it('tells the own open pages of each change, the picture included, and of nothing else [R-SHELL-24]', async () => {
+    const told: string[] = [];
+    const off = portal.outbox.on('rights', (event) => void told.push(event.user));
+    const heard = async () => {
+      await portal.outbox.settled();
+      return told.splice(0);
+    };
+    await heard();
+    await portal.send('PUT', '/api/user/self', user, profile({ name: 'Kim Lee' }));
+    expect(await heard()).toEqual([user.id]);
+    await portal.upload('PUT', '/api/user/self/avatar', user, { bytes: await picture('png', 10), name: 'me.png' });
+    expect(await heard()).toEqual([user.id]);
+    await portal.send('PUT', '/api/user/self', user, profile(), { 'if-match': '"v99"' });
+    expect(await heard()).toEqual([]);
+    off();
   });
 
   it('keeps location and avatar when they are not sent [R-API-51]', async () => {

@@ -1,6 +1,6 @@
 /** The rows of people; accounts and invitations change them through these. */
 import type { Language } from '@portal/domain/languages';
-import type { Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Tables } from '../../db/tables';
 import { newId } from '../../kernel/new-id';
 import type { Trx } from '../../kernel/transaction';
@@ -49,4 +49,25 @@ export async function noteAccount(
   account: Pick<Account, 'password_hash' | 'address_proven'>,
 ): Promise<void> {
   await trx.updateTable('users').set(account).where('id', '=', id).execute();
+}
+
+/** Whether a row of `users` has an address, however it is written. */
+export const hasEmail = (email: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(users.email) = ${email.toLowerCase()}`;
+
+/** Whether a row of `users` never logged in, and nothing belongs to it: one that is merely asleep keeps its address. */
+export const isUnopened: RawBuilder<boolean> = sql<boolean>`(not users.active
+  and not exists (select 1 from logins where user_id = users.id)
+  and not exists (select 1 from group_members where user_id = users.id)
+  and not exists (select 1 from user_roles where user_id = users.id)
+  and not exists (select 1 from user_rights where user_id = users.id)
+  and not exists (select 1 from devices where owner_id = users.id))`;
+
+/** Whether somebody has ever got into the account of a row of `users`: one that is not active all the same was closed by who runs the portal. */
+export const wasOpened: RawBuilder<boolean> = sql<boolean>`(exists (select 1 from logins where user_id = users.id)
+  or exists (select 1 from audit_log where user_id = users.id and action = 'user.activate'))`;
+
+/** Takes a person away who has never opened the account; answers what stood there, or undefined where it is opened meanwhile. */
+export function deleteUnopened(trx: Trx, id: string): Promise<{ email: string } | undefined> {
+  return trx.deleteFrom('users').where('id', '=', id).where(isUnopened).returning('email').executeTakeFirst();
 }

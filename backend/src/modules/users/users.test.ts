@@ -1,5 +1,6 @@
 /** Who may know of whom. */
 import { toWire } from '@portal/domain/ids';
+import type { GroupRight } from '@portal/domain/rights';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -131,6 +132,12 @@ describe('users', () => {
         (role: { scope: string }) => role.scope,
       );
     expect([await told(admin), await told(guest), await told(viewer)]).toEqual([[scope], [scope], []]);
+    // It hangs on that right alone.
+    const within = (...rights: GroupRight[]) =>
+      portal.makeUser({ rights: rights.map((right) => ({ right, scope: `group:${root}` as const })) });
+    const reader = await within('readUserRights');
+    const others = await within('readRoles', 'assignGroupUser', 'removeGroupUser', 'updateGroup');
+    expect([await told(reader), await told(others)]).toEqual([[scope], []]);
   });
 
   it('can be searched, sorted and paged [R-EXT-05]', async () => {
