@@ -9,7 +9,9 @@ import { Changes, type Send } from './ledger-changes';
 
 const EMAIL = 'ledger@test.example';
 const PASSWORD = 'demo-Kitchen-1';
-const DEVICE = 'ledger-oven';
+/** No more than twenty incidents of one device are mailed in an hour: each device has its share of the messages. */
+const SHARE = 20;
+const DEVICES = Array.from({ length: 400 }, (_, index) => `ledger-oven-${index}`);
 const BASE = 'g-ledger';
 /** People who write at once. */
 const PEOPLE = 3;
@@ -64,28 +66,36 @@ export class Ledger {
       .execute();
     await db
       .insertInto('devices')
-      .values({
-        uuid: DEVICE,
-        cloud_connect_id: 'L'.repeat(48),
-        name: 'Oven',
-        street: null,
-        zipcode: null,
-        city: null,
-        country: null,
-        owner_id: null,
-        icon_file: null,
-        registered_at: 1,
-        key_hash: key.hash,
-        ip: null,
-        sw_version: null,
-        project: null,
-        device_id: null,
-        controlunits: json([]),
-        coordinates: json([]),
-      })
+      .values(
+        DEVICES.map((uuid) => ({
+          uuid,
+          cloud_connect_id: uuid.padEnd(48, 'L'),
+          name: 'Oven',
+          street: null,
+          zipcode: null,
+          city: null,
+          country: null,
+          owner_id: null,
+          icon_file: null,
+          registered_at: 1,
+          key_hash: key.hash,
+          ip: null,
+          sw_version: null,
+          project: null,
+          device_id: null,
+          controlunits: json([]),
+          coordinates: json([]),
+        })),
+      )
       .execute();
-    await db.insertInto('device_states').values({ device_uuid: DEVICE, last_ping: null, changed_at: 1 }).execute();
-    await db.insertInto('device_groups').values({ device_uuid: DEVICE, group_id: BASE, joined_at: 1 }).execute();
+    await db
+      .insertInto('device_states')
+      .values(DEVICES.map((device_uuid) => ({ device_uuid, last_ping: null, changed_at: 1 })))
+      .execute();
+    await db
+      .insertInto('device_groups')
+      .values(DEVICES.map((device_uuid) => ({ device_uuid, group_id: BASE, joined_at: 1 })))
+      .execute();
     await Changes.open(db, BASE);
     return new Ledger(key.plain);
   }
@@ -145,7 +155,8 @@ export class Ledger {
 
   private async deliver(url: string): Promise<void> {
     const key = `e${this.messages + 1}`;
-    const { status } = await this.ask('POST', `${url}/api/ingest/${DEVICE}`, `Device ${this.key}`, {
+    const device = DEVICES[Math.floor(this.messages / SHARE) % DEVICES.length] ?? '';
+    const { status } = await this.ask('POST', `${url}/api/ingest/${device}`, `Device ${this.key}`, {
       events: [{ key, event: 'E17', summary: key }],
     });
     if (status >= 200 && status < 300) this.messages += 1;

@@ -62,6 +62,22 @@ it('shares the work between two instances without sending twice', async () => {
   expect(new Set(transport.sent.map((mail) => mail.id)).size).toBe(30);
 });
 
+it('sends a mail once when a slow server makes its batch last longer than the lease', async () => {
+  const transport = recording();
+  for (let index = 0; index < 5; index += 1) await queue(`p${index}@x.example`);
+  /** Takes nearly the whole lease for each; another instance looks for work meanwhile. */
+  const slow: MailTransport = {
+    ...transport,
+    send: async (mail) => {
+      portal.clock.advance(119_000);
+      await deliverDue(portal.services, transport);
+      await transport.send(mail);
+    },
+  };
+  await deliverDue(portal.services, slow);
+  expect(transport.sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 5 }, (_, n) => `p${n}@x.example`));
+});
+
 it('tries again later and later, and gives up after eight waits', async () => {
   const transport = recording();
   transport.down = true;

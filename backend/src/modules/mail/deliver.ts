@@ -38,16 +38,27 @@ async function claim(db: Db, now: number): Promise<Due[]> {
   return rows;
 }
 
-/** Writes down that an attempt begins, before anything of it is done; false when it would be one too many. */
-async function begin({ db, clock, log }: Needed, { id }: Due): Promise<boolean> {
+/**
+ * Writes down that an attempt begins, before anything of it is done, and renews its lease: the mails before it may have taken as long. False
+ * when another instance has taken the mail meanwhile, or the attempt would be one too many.
+ */
+async function begin({ db, clock, log }: Needed, { id, attempts }: Due): Promise<boolean> {
   const { rows } = await sql<{ unfinished: number }>`
-    update mails set unfinished = unfinished + 1 where id = ${id} and unfinished < ${UNFINISHED_MAX} returning unfinished`.execute(
-    db,
-  );
+    update mails set unfinished = unfinished + 1, next_attempt_at = ${clock.now() + MAIL_LEASE_MS}
+    where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null and unfinished < ${UNFINISHED_MAX}
+    returning unfinished`.execute(db);
   if (rows.length > 0) return true;
   const reason = 'none of its attempts came to an end';
-  await db.updateTable('mails').set({ failed_at: clock.now(), reason }).where('id', '=', id).execute();
-  log.error({ mail: id, attempts: UNFINISHED_MAX }, `mail given up: ${reason}`);
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ failed_at: clock.now(), reason })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('unfinished', '>=', UNFINISHED_MAX)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) log.error({ mail: id, attempts: UNFINISHED_MAX }, `mail given up: ${reason}`);
   return false;
 }
 
@@ -86,6 +97,8 @@ export async function deliverDue(services: Needed, transport: MailTransport): Pr
             ...(wait === undefined ? { failed_at: clock.now() } : { next_attempt_at: clock.now() + wait }),
           })
           .where('id', '=', mail.id)
+          // Another instance that has taken it over decides by itself.
+          .where('attempts', '=', mail.attempts)
           .execute();
       }
     }

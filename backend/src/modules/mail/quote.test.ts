@@ -46,7 +46,7 @@ it('leaves everyday names as they are', () => {
 
 it('names at most three of a list, each in quotation marks of the language [R-EXT-26]', () => {
   expect(quoted('de', ['A', 'B', 'C', 'D'])).toBe('„A“, „B“, „C“ …');
-  expect(quoted('fr', 'A')).toBe('« A »');
+  expect(quoted('fr', 'A')).toBe('«\u00a0A\u00a0»');
 });
 
 it('has subjects in which nothing is filled in, in every language [R-EXT-26]', () => {

@@ -5,7 +5,7 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
   en: ['“', '”'],
   de: ['„', '“'],
   es: ['«', '»'],
-  fr: ['« ', ' »'],
+  fr: ['«\u00a0', '\u00a0»'],
 };
 const NAME = 60;
 /** Names of one list that are written out. */
@@ -21,22 +21,23 @@ const SCHEME = /([:\uFF1A\uFE55])(?=\S)/gu;
 const MARKS = /["“”„‟«»‹›＂]/gu;
 
 /**
- * A name on one line without controls, direction marks or quotation marks, with a gap wherever a mail program would see an address.
+ * A name that a stranger has typed, as it stands among words of ours: on one line, without controls, direction marks or quotation marks.
  * @param most letters
  */
-export function plainName(text: string, most = NAME): string {
+export function shortName(text: string, most = NAME): string {
   // Spaces are left of line breaks and tabs; what is not seen goes, or it could hide the rest.
   const seen = text.replace(/\s/gu, ' ').replace(/\p{C}/gu, '').replace(/ +/g, ' ').replace(MARKS, '’').trim();
   const letters = [...seen];
-  const short =
-    letters.length > most
-      ? `${letters
-          .slice(0, most - 1)
-          .join('')
-          .trimEnd()}…`
-      : seen;
-  return short.replace(DOMAIN_DOT, '$1 ').replace(SCHEME, '$1 ');
+  if (letters.length <= most) return seen;
+  return `${letters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
 }
+
+/** The same with a gap wherever a mail program would see an address. */
+export const plainName = (text: string, most = NAME): string =>
+  shortName(text, most).replace(DOMAIN_DOT, '$1 ').replace(SCHEME, '$1 ');
 
 /** A name, or the first names of a list, in the quotation marks of a language. */
 export function quoted(language: Language, names: string | readonly string[], most = NAME): string {

@@ -9,6 +9,8 @@ export interface MailValues {
   activation: { link: string };
   reset: { link: string };
   emailChange: { link: string; email: string };
+  /** To the address that the account has. */
+  emailChangeAsked: { link: string; email: string };
   /** To an address without account. */
   invitation: { link: string; group: readonly string[]; inviter: string };
   /** To somebody who has an account and is asked. */

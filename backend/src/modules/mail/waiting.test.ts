@@ -152,3 +152,58 @@ it('is for holders of readSupportInfo', async () => {
   expect(await resend(id, nobody)).toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
   expect((await listed())[0]?.givenUpAt).not.toBeNull();
 });
+
+it('is told page by page, each mail once, also when one leaves between two pages [R-EXT-05]', async () => {
+  const { db } = portal.services;
+  const add = (id: string, failed_at: number | null, created_at: number) =>
+    db
+      .insertInto('mails')
+      .values({
+        id,
+        recipient: `${id}@x.example`,
+        language: 'en',
+        kind: 'invitation',
+        subject: id,
+        body: '',
+        created_at,
+        next_attempt_at: 9,
+        failed_at,
+      })
+      .execute();
+  await add('w1', null, 5);
+  await add('f2', 70, 2);
+  await add('f1', 80, 1);
+  await add('w3', null, 3);
+  await add('w2', null, 4);
+  await add('f3', 70, 2);
+  await add('w4', null, 3);
+  const pageAt = async (url: string) => {
+    const { body, headers } = await portal.get(url, support);
+    const titles = (body as WaitingMail[]).map(({ title }) => title);
+    const next = /<(.*)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1];
+    return { titles, next: next ?? '', total: headers['x-total-count'] };
+  };
+  const walk = async (limit: number, onPage = async () => undefined as unknown) => {
+    const found: string[] = [];
+    for (let url = `${MAILS}?limit=${limit}`; url; ) {
+      const { titles, next, total } = await pageAt(url);
+      expect(total).toBe('7');
+      found.push(...titles);
+      await onPage();
+      url = next;
+    }
+    return found;
+  };
+  const all = (await listed()).map(({ title }) => title);
+  expect(all).toEqual(['f1', 'f2', 'f3', 'w1', 'w2', 'w3', 'w4']);
+  for (const limit of [1, 2, 3, 7, 20]) expect(await walk(limit)).toEqual(all);
+  let pages = 0;
+  const leave = async () => {
+    pages += 1;
+    if (pages === 2)
+      await db.updateTable('mails').set({ sent_at: 1, failed_at: null }).where('id', 'in', ['f2', 'w1']).execute();
+  };
+  expect(await walk(2, leave)).toEqual(all);
+  const place = Buffer.from('[3,""]').toString('base64url');
+  expect((await pageAt(`${MAILS}?limit=1&cursor=${place}`)).titles).toEqual(['w3']);
+});

@@ -36,6 +36,9 @@ const body = {
   interval: 2_592_000,
 };
 const DAY = 86_400_000;
+/** A text in so many languages. */
+const languages = (count: number, text = 'x') =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`en-x${n}`.padEnd(6, 'x'), text]));
 /** The longest interval (s). */
 const HUNDRED_YEARS = 3_153_600_000;
 
@@ -105,11 +108,17 @@ describe.each([
     }
     const shown = async () => (await list()).map(({ id, messages }: typeof body & { id: string }) => [id, messages]);
     expect(await shown()).toEqual(ids.map((id, at) => [id, titles[at]]));
-    await portal.send('PUT', `${path()}/${ids[2]}`, writer, { ...body, messages: { en: 'Changed' } });
+    const change = { messages: { en: 'Changed' }, descriptions: { en: 'With vinegar.', fr: 'Au vinaigre.' } };
+    await portal.send('PUT', `${path()}/${ids[2]}`, writer, { ...body, ...change });
     expect(await shown()).toEqual([
       [ids[0], titles[0]],
       [ids[1], titles[1]],
       [ids[2], { en: 'Changed' }],
+    ]);
+    expect((await list()).map(({ descriptions }: typeof body) => descriptions)).toEqual([
+      body.descriptions,
+      body.descriptions,
+      change.descriptions,
     ]);
     await portal.send('DELETE', `${path()}/${ids[1]}`, of && of() === operator ? admin : writer);
     expect(await shown()).toEqual([
@@ -138,6 +147,8 @@ describe.each([
     };
     await portal.send('PUT', `${path()}/${id}`, writer, { ...changed, interval: 60 });
     expect(await texts()).toContainEqual([{ fr: 'Filtre' }, { de: 'Mit Essig.' }]);
+    const many = { messages: languages(20), descriptions: languages(12, 'x'.repeat(10_000)) };
+    expect((await portal.send('PUT', `${path()}/${id}`, writer, { ...many, interval: 60 })).status).toBe(200);
   });
 
   it.each([1, HUNDRED_YEARS])('may come due in %i s [R-VAL-14, R-VAL-19]', async (interval) => {
@@ -163,6 +174,9 @@ describe.each([
     [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'],
     [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
     [{ interval: 60, messages: 'Filter' }, 'messages'],
+    [{ interval: 60, messages: languages(21) }, 'messages'],
+    [{ interval: 60, descriptions: languages(21) }, 'descriptions'],
+    [{ interval: 60, messages: languages(14, 'x'.repeat(10_000)) }, 'descriptions'],
   ])(
     'refuse %j and change nothing [R-VAL-14, R-VAL-19, R-CONST-03, R-API-84, R-API-86, R-API-02]',
     async (wrong, field) => {

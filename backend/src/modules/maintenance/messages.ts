@@ -8,9 +8,10 @@ import { HttpError, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import { type Context, expectVersion } from '../../kernel/serve';
+import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { dueAt, lastElapsed } from './interval';
-import { cleanTexts } from './texts';
+import { valuesOf } from './texts';
 
 /** Where a message is held; `target` is a plain id, or the vendor's name. */
 export interface Place {
@@ -59,6 +60,7 @@ export async function addMessage({ services, caller }: Context, place: Place, bo
   const now = services.clock.now();
   await inTransaction(services, async (trx) => {
     await demandThere(trx, place);
+    await demandRoom(trx, services, place);
     await trx
       .insertInto('maintenance_messages')
       .values({
@@ -162,12 +164,6 @@ export async function markDone(
   });
 }
 
-const valuesOf = ({ messages, descriptions, interval }: MessageBody) => ({
-  messages: cleanTexts('messages', messages),
-  descriptions: cleanTexts('descriptions', descriptions),
-  interval,
-});
-
 /** Audit entries of a vendor's messages stand in no scope: they are for readers of everything. */
 const subjectOf = ({ scope, target }: Place, id: string) => ({
   subject: `message:${id}`,
@@ -189,6 +185,20 @@ async function demandThere(trx: Trx, { scope, target }: Place): Promise<void> {
     : sql`select 1 from devices where uuid = ${target} for key share`
   ).execute(trx);
   if (rows.length === 0) throw unknown(scope);
+}
+
+/** Throws 400, naming no field, when as many messages are held there as may be [R-EXT-30]. */
+async function demandRoom(trx: Trx, { config }: Pick<Services, 'config'>, { scope, target }: Place): Promise<void> {
+  // One after the other, or parallel ones would all find room.
+  await sql`select pg_advisory_xact_lock(10, hashtext(${`${scope}:${target}`}))`.execute(trx);
+  const { held } = await trx
+    .selectFrom('maintenance_messages')
+    .select((e) => e.fn.countAll<number>().as('held'))
+    .where('scope', '=', scope)
+    .where('target', '=', target)
+    .executeTakeFirstOrThrow();
+  if (Number(held) >= config.quotas.messages)
+    throw new HttpError(400, 'ERROR_VALIDATION', `a ${scope} holds at most ${config.quotas.messages} messages`);
 }
 
 async function locked(trx: Trx, { scope, target }: Place, id: string) {

@@ -1,6 +1,7 @@
 import { toWire } from '@portal/domain/ids';
 import type { Language } from '@portal/domain/languages';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { markAll } from '../notifications/notifications';
 import { findNotifications } from '../notifications/store';
 import { start } from './handlers';
 import { tellDue } from './tell-due';
@@ -49,6 +50,10 @@ const bell = async ({ id }: TestUser, language: Language = 'en') =>
   (await findNotifications(portal.services.db, { userId: id, loginId: '', entries: [] }, 'all', language))
     .reverse()
     .map(({ summary, message }) => ({ summary, message }));
+const rows = async ({ id }: TestUser) =>
+  (await findNotifications(portal.services.db, { userId: id, loginId: '', entries: [] }, 'all', 'en')).map(
+    ({ summary, count, read }) => ({ summary, count, read }),
+  );
 const tell = () => tellDue(portal.services);
 
 describe('an elapsed interval', () => {
@@ -62,9 +67,49 @@ describe('an elapsed interval', () => {
     for (const user of [operator, viewer])
       expect(await bell(user)).toEqual([{ summary: 'Maintenance due: Descale boiler', message: 'With citric acid.' }]);
     for (const user of [member, above]) expect(await bell(user)).toEqual([]);
-    portal.clock.advance(HOUR);
+  });
+
+  it('that nobody has read yet counts in one row, with the texts as they are now; once it was read the next is another [R-MSG-09, R-EXT-32]', async () => {
+    const id = await add('group');
+    const path = `/api/maintenancemessage/group/${toWire(group)}/${id}`;
+    await portal.send('PUT', path, operator, { ...body, interval: 60 });
+    for (let count = 0; count < 2; count += 1) {
+      portal.clock.advance(60_000);
+      await tell();
+    }
+    await portal.send('PUT', path, operator, { ...body, messages: { en: 'Rinse' }, interval: 60 });
+    portal.clock.advance(60_000);
     await tell();
-    expect(await bell(viewer)).toHaveLength(2);
+    expect(await rows(viewer)).toEqual([{ summary: 'Maintenance due: Rinse', count: 3, read: false }]);
+    const { db } = portal.services;
+    await markAll(db, viewer.id, true);
+    portal.clock.advance(60_000);
+    await tell();
+    portal.clock.advance(60_000);
+    await tell();
+    expect(await rows(viewer)).toEqual([
+      { summary: 'Maintenance due: Rinse', count: 2, read: false },
+      { summary: 'Maintenance due: Rinse', count: 3, read: true },
+    ]);
+    expect(await rows(operator)).toEqual([{ summary: 'Maintenance due: Rinse', count: 5, read: false }]);
+  });
+
+  it('of less than a minute is told when it elapses first, then once a minute, in its rhythm [R-MSG-09, R-VAL-14]', async () => {
+    for (const [interval, seconds] of [
+      [1, [1, 61, 121]],
+      [31, [31, 93, 155]],
+      [59, [59, 177]],
+      [61, [61, 122]],
+    ] as const) {
+      await portal.services.db.deleteFrom('maintenance_messages').execute();
+      await add('group', { interval });
+      const told: number[] = [];
+      for (let second = 1; second <= 180; second += 1) {
+        portal.clock.advance(1_000);
+        if ((await tell()) > 0) told.push(second);
+      }
+      expect([interval, told]).toEqual([interval, seconds]);
+    }
   });
 
   it('counts once, however many were missed, and goes on in its rhythm [R-MSG-09]', async () => {
@@ -171,14 +216,14 @@ describe('an elapsed interval', () => {
       { summary: 'Wartung fällig: Boiler entkalken', message: 'Mit Zitronensäure.' },
     ]);
     expect(await bell(viewer, 'fr')).toEqual([
-      { summary: 'Maintenance à effectuer : Descale boiler', message: 'With citric acid.' },
+      { summary: 'Maintenance à effectuer\u00a0: Descale boiler', message: 'With citric acid.' },
     ]);
     operator = await portal.renew(operator);
     await add('device', { messages: { es: 'Limpiar' }, descriptions: { es: 'Con vinagre.' } });
     portal.clock.advance(HOUR);
     await tell();
     expect(await bell(viewer, 'fr')).toContainEqual({
-      summary: 'Maintenance à effectuer : Limpiar',
+      summary: 'Maintenance à effectuer\u00a0: Limpiar',
       message: 'Con vinagre.',
     });
   });

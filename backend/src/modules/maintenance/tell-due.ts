@@ -5,18 +5,22 @@ import { moduleOn } from '../../kernel/authenticate';
 import type { Services } from '../../kernel/services';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { groupsOf } from '../devices/groups-of';
-import { notify } from '../notifications/notify';
+import { endRead, notify } from '../notifications/notify';
 import { lastElapsed } from './interval';
 
 type Message = Selectable<MaintenanceMessagesTable>;
 
-/** Found without a lock; each is looked at again under its own. The expression is that of the index. */
-const DUE_AT = sql<number>`greatest(coalesce(last_done_at, started_at), coalesce(told_at, 0)) + interval * 1000`;
+/**
+ * Found without a lock; each is looked at again under its own. What was told is told again after the next intervals that are a minute
+ * together. The expression is that of the index.
+ */
+const DUE_AT = sql<number>`greatest(coalesce(last_done_at, started_at) + interval * 1000, told_at + (59 + interval) / interval * interval * 1000)`;
 const BATCH = 200;
 
 /**
  * Tells everything that is due, each message in a transaction of its own that moves it on: of several instances one tells it, however many
- * intervals were missed it is told once, and a crash tells it later and not twice. Answers how many were told.
+ * intervals were missed it is told once, and a crash tells it later and not twice. What a reader has not read yet is one row that counts.
+ * Answers how many were told.
  */
 export async function tellDue(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const { db, clock } = services;
@@ -60,16 +64,17 @@ async function tellOne(trx: Trx, services: Pick<Services, 'clock'>, id: string, 
   if (!message || elapsed === undefined) return false;
   await trx.updateTable('maintenance_messages').set({ told_at: elapsed }).where('id', '=', id).execute();
   const { scope, target, messages, descriptions } = message;
-  await notify(trx, services, await readersOf(trx, message), {
-    kind: 'due',
-    data: {
-      about: { kind: scope === 'group' ? 'group' : 'device', id: target },
-      name: await nameOf(trx, message),
-      groups: scope === 'group' ? [] : await groupsOf(trx, target),
-      messages,
-      descriptions,
-    },
-  });
+  const readers = await readersOf(trx, message);
+  const repeats = `due:${id}`;
+  await endRead(trx, readers, repeats);
+  const data = {
+    about: { kind: scope === 'group' ? ('group' as const) : ('device' as const), id: target },
+    name: await nameOf(trx, message),
+    groups: scope === 'group' ? [] : await groupsOf(trx, target),
+    messages,
+    descriptions,
+  };
+  await notify(trx, services, readers, { kind: 'due', data }, repeats);
   return true;
 }
 

@@ -1,5 +1,7 @@
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { forgetNotifications, startForgetting } from './forget';
 import { notify } from './notify';
+import { countNotifications, findNotifications } from './store';
 
 let portal: TestPortal;
 let user: TestUser;
@@ -107,6 +109,64 @@ describe('the calls', () => {
     ]);
   });
 
+  it('answer every one, unread or all, however many there are [R-API-20, R-API-21, R-SHELL-08, R-EXT-05]', async () => {
+    const data = JSON.stringify({ summary: 'one of many', message: '' });
+    await portal.services.db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: 1_100 }, (_, n) => ({
+          ...{ user_id: user.id, data, timestamp: n + 1, since: n + 1, repeats: null },
+        })),
+      )
+      .execute();
+    expect(await list('/unread')).toHaveLength(1_100);
+    expect(await list()).toHaveLength(1_100);
+  });
+
+  it('answer a page, which is read as one, with the number of all and what is next [R-API-20, R-API-21, R-EXT-05]', async () => {
+    for (const summary of ['one', 'two', 'three', 'four', 'five']) await tell([user], summary);
+    await tell([other], 'theirs');
+    const [{ timestamp }] = await list();
+    await portal.send('PUT', `/api/frontend/notifications/${timestamp}?read=true`, user);
+    const queries: string[] = [];
+    for (const [path, pages] of [
+      ['/api/frontend/notifications', [['five', 'four'], ['three', 'two'], ['one']]],
+      [
+        '/api/frontend/notifications/unread',
+        [
+          ['four', 'three'],
+          ['two', 'one'],
+        ],
+      ],
+    ] as const) {
+      let next: string | undefined = `${path}?limit=2`;
+      const answered: string[][] = [];
+      while (next) {
+        const { headers, body }: Awaited<ReturnType<TestPortal['get']>> = await portal.get(next, user);
+        expect(headers['x-total-count']).toBe(String(pages.flat().length));
+        answered.push(summaries(body));
+        next = /<(.*)>/.exec(String(headers['link'] ?? ''))?.[1];
+        // Those that come meanwhile move nobody's page.
+        if (next) queries.push(next);
+      }
+      expect(answered).toEqual(pages);
+    }
+    await tell([user], 'six');
+    expect(summaries((await portal.get(queries[0] ?? '', user)).body)).toEqual(['three', 'two']);
+    expect((await portal.get('/api/frontend/notifications?limit=2&cursor=WzIsIngiXQ', user)).body.field).toBe('cursor');
+    expect(summaries(await list('?limit=1&q=four'))).toEqual(['four']);
+    expect(summaries(await list('?limit=2&sort=summary'))).toEqual(['five', 'four']);
+  });
+
+  it('read no more rows of the database than a page has [R-EXT-05]', async () => {
+    for (const summary of ['one', 'two', 'three']) await tell([user], summary);
+    const part = { before: undefined, most: 2 };
+    const caller = { userId: user.id, loginId: '', entries: [] };
+    const found = await findNotifications(portal.services.db, caller, 'unread', 'en', part);
+    expect(summaries(found)).toEqual(['three', 'two']);
+    expect(await countNotifications(portal.services.db, caller, 'unread')).toBe(3);
+  });
+
   it('mark one, both ways, and no other [R-API-22, R-NOT-03]', async () => {
     for (const summary of ['other', 'one']) await tell([user], summary);
     const [{ timestamp }] = await list();
@@ -163,5 +223,56 @@ describe('the calls', () => {
   it('ask for a log-in [R-API-01]', async () => {
     for (const path of ['', '/unread'])
       expect((await portal.get(`/api/frontend/notifications${path}`)).status).toBe(401);
+  });
+});
+
+describe('old notifications', () => {
+  const DAY = 86_400_000;
+  const many = (who: TestUser, count: number, from: number, read = false) =>
+    portal.services.db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          ...{ user_id: who.id, data: JSON.stringify({ summary: 'x', message: '' }), repeats: null, read },
+          ...{ timestamp: from + n, since: from },
+        })),
+      )
+      .execute();
+  const timestamps = async (who: TestUser) =>
+    (
+      await portal.services.db
+        .selectFrom('notifications')
+        .select('timestamp')
+        .where('user_id', '=', who.id)
+        .orderBy('timestamp')
+        .execute()
+    ).map(({ timestamp }) => timestamp);
+
+  it('are forgotten 90 days after they came, when they were read [R-EXT-32]', async () => {
+    const now = portal.clock.now();
+    await many(user, 2, now - 90 * DAY - 1, true);
+    await many(user, 1, now - 200 * DAY);
+    await forgetNotifications(portal.services);
+    expect(await timestamps(user)).toEqual([now - 200 * DAY, now - 90 * DAY]);
+  });
+
+  it('of a user are the newest thousand, read or not; those of others stay [R-EXT-32]', async () => {
+    const now = portal.clock.now();
+    await many(user, 1_003, now);
+    await many(other, 1_000, now);
+    await forgetNotifications(portal.services);
+    expect(await timestamps(user)).toEqual(Array.from({ length: 1_000 }, (_, n) => now + 3 + n));
+    expect(await timestamps(other)).toHaveLength(1_000);
+  });
+
+  it('are looked for every hour while the server runs', async () => {
+    await many(user, 1, portal.clock.now() - 100 * DAY, true);
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const stop = (await startForgetting(portal.services)) as () => Promise<void>;
+    const [look, ms] = every.mock.calls.at(-1) as unknown as [() => void, number];
+    every.mockRestore();
+    look();
+    await stop();
+    expect([ms, await timestamps(user)]).toEqual([3_600_000, []]);
   });
 });

@@ -38,3 +38,10 @@ export async function notify(
     present.map((user) => ({ kind: 'notifications', user })),
   );
 }
+
+/** Ends what those of these users repeat who have read it: it stays as it is, and the next is a row of its own. */
+export async function endRead(trx: Trx, readers: readonly string[], repeats: string): Promise<void> {
+  await sql`update notifications set repeats = null where user_id = any(${[...readers]}::text[]) and repeats = ${repeats} and read`.execute(
+    trx,
+  );
+}

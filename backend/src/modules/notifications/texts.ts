@@ -5,7 +5,7 @@ export const DUE: Readonly<Record<Language, (title: string) => string>> = {
   en: (title) => `Maintenance due: ${title}`,
   de: (title) => `Wartung fällig: ${title}`,
   es: (title) => `Mantenimiento pendiente: ${title}`,
-  fr: (title) => `Maintenance à effectuer : ${title}`,
+  fr: (title) => `Maintenance à effectuer\u00a0: ${title}`,
 };
 
 /** An invitation: who invites, and to which groups. */
@@ -26,7 +26,7 @@ export const INVITED: Readonly<
   }),
   fr: (inviter, groups) => ({
     summary: 'Invitation à un groupe',
-    message: `${inviter} vous invite à rejoindre « ${groups} ». Vous pouvez accepter ou refuser dans la gestion de flotte.`,
+    message: `${inviter} vous invite à rejoindre «\u00a0${groups}\u00a0». Vous pouvez accepter ou refuser dans la gestion de flotte.`,
   }),
 };
 
@@ -38,7 +38,7 @@ export const VIEWED: Readonly<Record<Language, (viewer: string) => { summary: st
   }),
   de: (viewer) => ({
     summary: 'Der Support sieht das Portal mit Ihren Augen',
-    message: `${viewer} sieht höchstens 15 Minuten lang, was Sie sehen, und kann nichts ändern. Ein Admin Ihrer Gruppe hat das erlaubt.`,
+    message: `${viewer} sieht höchstens 15 Minuten lang, was Sie sehen, und kann nichts ändern. Ein Administrator Ihrer Gruppe hat das erlaubt.`,
   }),
   es: (viewer) => ({
     summary: 'El soporte está viendo el portal como usted',

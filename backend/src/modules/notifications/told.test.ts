@@ -67,7 +67,7 @@ describe('a notification', () => {
         ['Invitation to a group', /^Ada invites you to “Kantine, Bistro”\./],
         ['Einladung in eine Gruppe', /^Ada lädt Sie zu „Kantine, Bistro“ ein\./],
         ['Invitación a un grupo', /^Ada le invita a «Kantine, Bistro»\./],
-        ['Invitation à un groupe', /^Ada vous invite à rejoindre « Kantine, Bistro »\./],
+        ['Invitation à un groupe', /^Ada vous invite à rejoindre «\u00a0Kantine, Bistro\u00a0»\./],
       ],
     ],
     [
@@ -86,7 +86,7 @@ describe('a notification', () => {
         ['Maintenance due: Descale', /^With acid\.$/],
         ['Wartung fällig: Entkalken', /^Mit Säure\.$/],
         ['Mantenimiento pendiente: Descalcificar', /^Con ácido\.$/],
-        ['Maintenance à effectuer : Détartrer', /^À l’acide\.$/],
+        ['Maintenance à effectuer\u00a0: Détartrer', /^À l’acide\.$/],
       ],
     ],
     [
@@ -107,6 +107,22 @@ describe('a notification', () => {
     }
   });
 
+  it('of an invitation holds what strangers call themselves and their groups as names, and not as words of ours [R-EXT-26]', async () => {
+    const given = {
+      kind: 'invitation' as const,
+      data: {
+        inviter: `Your account is closed today.\nThe team\u202e ${'x'.repeat(200)}`,
+        groups: ['Kantine”. Log in at evil.example to keep it. “', 'b'.repeat(255)],
+      },
+    };
+    await portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [reader.id], given));
+    const [{ message }] = await list('/unread?language=en');
+    expect(message).not.toMatch(/[\p{C}]/u);
+    const [, inviter = '', groups = ''] = /^(.*) invites you to “([^”]*)”\. You can accept/.exec(message) ?? [];
+    expect([inviter.length, groups.length <= 122]).toEqual([60, true]);
+    expect(inviter).toMatch(/^Your account is closed today\. The team x+…$/);
+  });
+
   it('of before, which holds one text only, keeps it in every language and leads nowhere [R-EXT-32]', async () => {
     await portal.services.db
       .transaction()
@@ -117,7 +133,7 @@ describe('a notification', () => {
     expect([old.summary, old.message, old.kind, old.about]).toEqual(['Grüße', 'Mehr.', 'text', undefined]);
   });
 
-  it('names the groups of its device that its reader sees, by the names they have now, and no others [R-EXT-32, R-API-20, R-API-21]', async () => {
+  it('names the groups of its device that its reader sees, by the names they have now, and no others [R-EXT-32, R-API-20, R-API-21, R-RIGHT-04]', async () => {
     const foreign = await portal.makeGroup(undefined, 'Somebody else');
     await portal.services.db
       .insertInto('device_groups')

@@ -4,6 +4,7 @@ import type { Notification } from '@portal/contracts/notifications';
 import { toWire } from '@portal/domain/ids';
 import { type Language, type Localized, localizedSummary, localizedText } from '@portal/domain/languages';
 import { TEXT_LENGTH } from '@portal/domain/limits';
+import { shortName } from '../mail/quote';
 import { DUE, INVITED, VIEWED } from './texts';
 
 /** A device reports a fault. */
@@ -80,7 +81,9 @@ export function say(told: Told, language: Language, seen: ReadonlyMap<string, st
     }
     case 'invitation': {
       const { inviter, groups } = told.data;
-      return { ...INVITED[language](inviter, groups.join(', ')), place: '', about: { kind: 'invitation' } };
+      // Anybody may invite: what a stranger calls himself must not read as words of ours.
+      const names = groups.map((group) => shortName(group)).join(', ');
+      return { ...INVITED[language](shortName(inviter), names), place: '', about: { kind: 'invitation' } };
     }
     case 'view':
       return { ...VIEWED[language](told.data.viewer), place: '' };
