@@ -79,6 +79,11 @@ export class Audiences {
     return this.keyOf.size;
   }
 
+  /** The topmost things that anybody sees. */
+  get roots(): { groups: Iterable<string>; devices: Iterable<string> } {
+    return { groups: this.byGroup.keys(), devices: this.byDevice.keys() };
+  }
+
   /** Adds a viewer, or moves it when what it sees has changed. */
   place(viewer: Viewer, belongings: Belongings): Audience {
     const key = Audience.key(viewer.caller, belongings);

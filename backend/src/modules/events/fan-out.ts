@@ -50,7 +50,8 @@ export async function fanOutStates(
   events: readonly Published[],
   frames: Frames,
 ): Promise<void> {
-  const uuids = devicesOf(events);
+  // What nobody sees is not looked at.
+  const uuids = devicesOf(events).filter((uuid) => fleet.device(uuid));
   if (uuids.length === 0) return;
   const now = clock.now();
   const groups = new Set<string>();
@@ -100,9 +101,13 @@ export function incidentEvent(
   return { id: toWire(incident.id), device: device.wire, groups, status: incident.status };
 }
 
+/** Of more devices than this the pings are not found one by one. */
+const FEW = 5_000;
+
 /**
  * Writes down the pings after a moment, and the connections that they brought back or that ended by silence [R-STAT-07].
- * @returns the moment of the last ping
+ * Devices that would be told as lost are looked at again first: by a clock that is late, a ping comes before the moment.
+ * @returns the moment of the last ping, which is not in the future: a clock that is fast would hide the pings of all others
  */
 export async function fanOutPings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -114,14 +119,20 @@ export async function fanOutPings(
   const now = clock.now();
   let last = after;
   const pings = new Map<Audience, Record<string, number>>();
-  for (const { device_uuid, last_ping, connected } of await findPings(db, after)) {
-    last = Math.max(last, last_ping);
+  const among = fleet.size > FEW ? undefined : [...fleet.all()].map(({ facts }) => facts.uuid);
+  for (const { device_uuid, last_ping, connected } of await findPings(db, after, fleet.silent(now), among)) {
+    last = Math.max(last, Math.min(last_ping, now));
+    // Found at each beat until its moment has come.
+    if (last_ping > now && fleet.device(device_uuid)?.facts.last_ping === last_ping) continue;
     const { device, changed } = fleet.ping(device_uuid, last_ping, connected, now);
     if (!device) continue;
+    const isNews = device.pinged !== last_ping;
+    device.pinged = last_ping;
     if (changed) {
       toDevice(audiences, device, frames);
       continue;
     }
+    if (!isNews) continue;
     for (const audience of audiences.ofDevice(device)) {
       const times = pings.get(audience) ?? {};
       times[device.wire] = last_ping;

@@ -97,6 +97,52 @@ describe('Fleet', () => {
     expect(fleet.expire(NOW + 900_002)).toEqual([]);
   });
 
+  it('grows by what more readers see, as if all had been read at once, and asks for nothing twice', () => {
+    const all = [
+      device('d1', ['site', 'elsewhere'], { state: 'ALERT', fresh: 1 }),
+      device('d2', ['city'], { in_progress: 1 }),
+      device('d3', ['other', 'site']),
+    ];
+    const whole = new Fleet(groups, all, NOW);
+    const shown = (fleet: Fleet) => ({
+      groups: groups.map(({ id }) => fleet.group(id)),
+      devices: all.map(({ uuid }) => [fleet.device(uuid)?.told, fleet.device(uuid)?.above.toSorted()]),
+    });
+    const fleet = new Fleet([], [], NOW);
+    const [root, city, site, other] = groups as [
+      (typeof groups)[0],
+      (typeof groups)[0],
+      (typeof groups)[0],
+      (typeof groups)[0],
+    ];
+    // Somebody's own device first, then a site, the city around it, and all.
+    expect(fleet.unknownOf([], ['d1', 'none'])).toEqual({ groups: [], devices: ['d1', 'none'] });
+    fleet.addDevices(all.slice(0, 1), NOW);
+    expect(fleet.device('d1')?.above).toEqual([]);
+    expect(fleet.unknownOf(['site', 'gone'], ['d1', 'none'])).toEqual({ groups: ['site', 'gone'], devices: [] });
+    fleet.addGroups([site]);
+    fleet.addDevices([all[0]!, all[2]!], NOW);
+    expect(fleet.device('d1')?.above).toEqual(['site']);
+    expect(fleet.group('site')).toMatchObject({ state: 'ALERT', incidents: 1 });
+    expect(fleet.unknownOf(['city', 'site', 'gone'], [])).toEqual({ groups: ['city'], devices: [] });
+    fleet.addGroups([city, site]);
+    fleet.addDevices(all.slice(0, 2), NOW);
+    fleet.addGroups([root, city, site, other]);
+    fleet.addDevices(all, NOW);
+    expect(shown(fleet)).toEqual(shown(whole));
+    // And goes on as that does.
+    for (const one of [fleet, whole]) one.apply(facts('d1'), NOW);
+    expect(shown(fleet)).toEqual(shown(whole));
+  });
+
+  it('keeps what it has told of a device that is read once more', () => {
+    const fleet = new Fleet(groups, [device('d1', ['site'])], NOW);
+    fleet.addGroups(groups);
+    fleet.addDevices([device('d1', ['site'], { state: 'ALERT' })], NOW);
+    expect([fleet.device('d1')?.told.state, fleet.group('site')?.state]).toEqual(['OK', 'OK']);
+    expect(fleet.apply(facts('d1', { state: 'ALERT' }), NOW).groups).toEqual(['site', 'city', 'root']);
+  });
+
   it('knows the line of a group upwards', () => {
     const fleet = new Fleet(groups, [], NOW);
     expect(fleet.lineage('site')).toEqual(['site', 'city', 'root']);

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '@portal/contracts/events';
+import { isConnected } from '@portal/domain/device-time';
 import { toWire } from '@portal/domain/ids';
 import { countDevice, type GroupCounts, groupStatus, noCounts } from '@portal/domain/status';
 import { type DeviceFacts, statusOfFacts } from '../devices/facts';
@@ -9,42 +10,105 @@ export interface KnownDevice {
   facts: DeviceFacts;
   /** What the last `device` event said. */
   told: LiveEvents['device'];
-  /** The groups that hold it and all above them, each once. */
-  readonly above: readonly string[];
+  /** Its last ping that pages were told, or read themselves. */
+  pinged: number | null;
+  /** The groups that hold it, also those that the fleet does not know. */
+  readonly groups: readonly string[];
+  /** Those of them that the fleet knows, and all above them, each once. */
+  above: readonly string[];
 }
 
 export interface PlacedDevice extends DeviceFacts {
   group_ids: string[];
 }
 
+export interface PlacedGroup {
+  id: string;
+  parent_id: string | null;
+}
+
+/** Groups that are looked at with all below them, and devices that are looked at for themselves. */
+export interface Sight {
+  readonly groups: readonly string[];
+  readonly devices: readonly string[];
+}
+
 /**
- * What the stream knows of all devices and groups: enough to tell, for one changed device and without a query, which groups changed with it.
- * It holds nothing that the database does not, and every instance keeps its own.
+ * What the stream knows of the devices and groups that its readers see: enough to tell, for one changed device and without a query, which groups
+ * changed with it. A group is known with all below it. It holds nothing that the database does not, and every instance keeps its own.
  */
 export class Fleet {
   private readonly parents = new Map<string, string | null>();
   private readonly devices = new Map<string, KnownDevice>();
   private readonly counts = new Map<string, GroupCounts>();
+  /** Devices that are in a group which is not known. */
+  private readonly loose = new Set<KnownDevice>();
+  /** What was looked at, also what is not there. */
+  private readonly looked = new Set<string>();
 
-  constructor(
-    groups: Iterable<{ id: string; parent_id: string | null }>,
-    devices: Iterable<PlacedDevice>,
-    now: number,
-  ) {
+  constructor(groups: Iterable<PlacedGroup>, devices: Iterable<PlacedDevice>, now: number) {
+    this.addGroups(groups);
+    this.addDevices(devices, now);
+  }
+
+  /** How many devices it knows. */
+  get size(): number {
+    return this.devices.size;
+  }
+
+  /** What it does not know yet of what somebody looks at; from then on it counts as known. */
+  unknownOf(groups: Iterable<string>, devices: Iterable<string>): Sight {
+    const isNew = (kind: string, id: string) => !this.looked.has(`${kind} ${id}`);
+    const sight = {
+      groups: [...groups].filter((id) => !this.parents.has(id) && isNew('group', id)),
+      devices: [...devices].filter((uuid) => !this.devices.has(uuid) && isNew('device', uuid)),
+    };
+    for (const id of sight.groups) this.looked.add(`group ${id}`);
+    for (const uuid of sight.devices) this.looked.add(`device ${uuid}`);
+    return sight;
+  }
+
+  /** Takes in groups with all below them. Those that it knows stay as they were told, until all is read anew; their devices rise to those above. */
+  addGroups(groups: Iterable<PlacedGroup>): void {
+    const older = new Set(this.parents.keys());
     for (const { id, parent_id } of groups) {
+      if (older.has(id)) continue;
       this.parents.set(id, parent_id);
       this.counts.set(id, noCounts());
     }
+    const isBelowNew = (id: string) => {
+      const parent = this.parents.get(id);
+      return typeof parent === 'string' && this.parents.has(parent) && !older.has(parent);
+    };
+    const rising = [...older].some(isBelowNew) ? [...this.devices.values()] : [...this.loose];
+    for (const known of rising) {
+      const before = new Set(known.above);
+      known.above = this.aboveAll(known.groups);
+      this.count({ ...known, above: known.above.filter((id) => !before.has(id)) }, 1);
+      if (!this.isLoose(known)) this.loose.delete(known);
+    }
+  }
+
+  /** Takes in devices of groups that it knows, or for themselves; those that it knows stay as they were told. */
+  addDevices(devices: Iterable<PlacedDevice>, now: number): void {
     for (const { group_ids, ...facts } of devices) {
+      if (this.devices.has(facts.uuid)) continue;
       const known: KnownDevice = {
         wire: toWire(facts.uuid),
         facts,
         told: deviceEvent(facts, now),
+        pinged: facts.last_ping,
+        groups: group_ids,
         above: this.aboveAll(group_ids),
       };
       this.devices.set(facts.uuid, known);
       this.count(known, 1);
+      if (this.isLoose(known)) this.loose.add(known);
     }
+  }
+
+  private isLoose({ groups }: KnownDevice): boolean {
+    return groups.some((id) => !this.parents.has(id));
   }
 
   /** A group and all above it; empty when there is no such group. */
@@ -109,6 +173,13 @@ export class Fleet {
     if (!device) return { device, changed: false };
     device.facts = { ...device.facts, last_ping: lastPing, connected };
     return { device, changed: this.retell(device, now) !== undefined };
+  }
+
+  /** Devices that were told as connected, and by what is known of them are no more. */
+  silent(now: number): string[] {
+    return [...this.devices.values()].flatMap(({ told, facts }) =>
+      told.cloudConnectivity && !isConnected(facts.connected, facts.last_ping, now) ? [facts.uuid] : [],
+    );
   }
 
   /** Devices whose connection ended only because time went by [R-STAT-07]. */

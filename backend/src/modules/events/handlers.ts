@@ -10,8 +10,12 @@ const BACKLOG_BYTES = 1_048_576;
 export const routes: Route[] = [
   serve(streamEvents, async ({ services, caller, request, reply }) => {
     const { raw } = reply;
-    const after = lastEventId(request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']);
+    const got = lastEventId(request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']);
     const authorization = request.headers.authorization ?? '';
+    const token = tokenOf(authorization);
+    // The first stream of a page tells what has changed since the page could read anything.
+    const after = got ?? token.since;
+    const age = got === undefined ? services.clock.now() - token.issuedAt : undefined;
     const begin = () => {
       reply.hijack();
       raw.writeHead(200, {
@@ -32,7 +36,7 @@ export const routes: Route[] = [
     const reader: StreamReader = {
       caller,
       authorization,
-      expiresAt: expiryOf(authorization),
+      expiresAt: token.expiresAt,
       send(frames) {
         if (raw.writableEnded) return;
         raw.write(frames);
@@ -49,7 +53,7 @@ export const routes: Route[] = [
     });
     raw.on('error', () => raw.destroy());
     raw.flushHeaders();
-    await events.open(reader, after);
+    await events.open(reader, after, age);
     if (gone) events.close(reader);
   }),
 ];
@@ -62,8 +66,8 @@ function lastEventId(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** When the token ends; it was verified before. */
-function expiryOf(authorization: string): number {
-  const { exp } = decodeJwt(authorization.replace(/^Bearer +/i, ''));
-  return (exp ?? 0) * 1_000;
+/** What the token says of itself; it was verified before. */
+function tokenOf(authorization: string): { issuedAt: number; expiresAt: number; since: number | undefined } {
+  const { exp = 0, iat = 0, since } = decodeJwt<{ since?: number }>(authorization.replace(/^Bearer +/i, ''));
+  return { issuedAt: iat * 1_000, expiresAt: exp * 1_000, since };
 }

@@ -10,7 +10,7 @@ import { findUnread } from './store';
 
 /** So many events are looked through for those that are news to the reader; who missed more reloads instead. */
 const REPLAY_MAX = 5_000;
-/** Beyond so many frames a reload is less work for the reader, too. */
+/** Beyond so many frames a reload is less work for a reader who comes back, too. */
 const FRAMES_MAX = 500;
 
 /** What a replay knows how to tell; anything else, as of another version of the portal, is reloaded. Nobody comes back to an ended log-in. */
@@ -19,6 +19,7 @@ const KNOWN: ReadonlySet<string> = new Set<OutboxKind>([...TOLD_KINDS, 'logout']
 /**
  * The frames for a reader who comes back: each thing that the reader sees and that changed meanwhile, as it stands now. Changed rights are
  * too much to tell in single events, and so is what is no longer known: `resync`. What concerns others costs this reader nothing.
+ * @param age of the token of a first stream, ms: its page has loaded everything a moment ago, and does not again where much changes at any time
  */
 export async function replay(
   services: Pick<Services, 'db' | 'outbox'>,
@@ -26,8 +27,11 @@ export async function replay(
   audience: Audience,
   user: string,
   after: number,
+  age?: number,
 ): Promise<string[]> {
-  const { events, complete } = await services.outbox.since(after, REPLAY_MAX);
+  const { events, complete } = await services.outbox.since(after, REPLAY_MAX, age);
+  const isFirst = age !== undefined;
+  if (!complete && isFirst) return [];
   if (!complete || events.some((event) => !KNOWN.has(event.kind) || (event.kind === 'rights' && event.user === user)))
     return [frame('resync', {})];
   const devices = devicesOf(events)
@@ -58,7 +62,7 @@ export async function replay(
     ...(events.some((event) => event.kind === 'views' && event.user === user) ? [frame('views', {})] : []),
     ...unread.map((count) => frame('notifications', { unread: count.unread })),
   ];
-  return frames.length > FRAMES_MAX ? [frame('resync', {})] : frames;
+  return frames.length > FRAMES_MAX && !isFirst ? [frame('resync', {})] : frames;
 }
 
 function sees(fleet: Fleet, audience: Audience, uuid: string): boolean {

@@ -2,24 +2,54 @@ import type { Device } from '@portal/contracts/devices';
 import type { DeviceField, GroupField } from '@portal/contracts/events';
 import type { Group } from '@portal/contracts/groups';
 import type { IncidentStatus } from '@portal/domain/incidents';
+import { slicesOf } from '@portal/domain/slices';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/transaction';
 import { deviceFacts } from '../devices/facts';
 import { deviceIcon } from '../devices/view';
 import { groupIcon } from '../groups/view';
 import type { Belongings } from './audience';
-import { Fleet, type PlacedDevice } from './fleet';
+import type { Fleet, PlacedDevice, PlacedGroup, Sight } from './fleet';
 
-/** All groups and devices as they are now. */
-export async function loadFleet(db: Db, now: number): Promise<Fleet> {
-  const groups = await db.selectFrom('groups').select(['id', 'parent_id']).execute();
-  const { rows } = await sql<PlacedDevice>`
-    select f.*, coalesce(p.group_ids, '{}') as group_ids
-    from ${deviceFacts()} f
-    left join (select device_uuid, array_agg(group_id) as group_ids from device_groups group by device_uuid) p on p.device_uuid = f.uuid`.execute(
+/** So many devices are read at a time. */
+const PART = 10_000;
+
+/**
+ * Adds to a fleet some groups with all below them, and some devices, as they are now.
+ * @returns when the last of the added devices pinged
+ */
+export async function addToFleet(db: Db, fleet: Fleet, now: number, { groups, devices }: Sight): Promise<number> {
+  const { rows: below } = await sql<PlacedGroup>`
+    select id, parent_id from groups where id in (select descendant from group_closure where ancestor = any(${[...groups]}::text[]))`.execute(
     db,
   );
-  return new Fleet(groups, rows, now);
+  fleet.addGroups(below);
+  // As one value: as rows they take three times as long.
+  const { rows } = await sql<{ uuids: string[] }>`
+    select array(select device_uuid from device_groups where group_id = any(${below.map(({ id }) => id)}::text[])) as uuids`.execute(
+    db,
+  );
+  const found = new Set([...(rows[0]?.uuids ?? []), ...devices]);
+  let pinged = 0;
+  for (const part of slicesOf(
+    [...found].filter((uuid) => !fleet.device(uuid)),
+    PART,
+  )) {
+    const placed = await findPlaced(db, part);
+    fleet.addDevices(placed, now);
+    for (const { last_ping: ping } of placed) pinged = Math.max(pinged, ping ?? 0);
+  }
+  return pinged;
+}
+
+/** Some devices with all groups that they are in. A list of known length lets the planner choose well. */
+async function findPlaced(db: Db, uuids: readonly string[]): Promise<PlacedDevice[]> {
+  const { rows } = await sql<PlacedDevice>`
+    select f.*, coalesce(p.group_ids, '{}') as group_ids
+    from ${deviceFacts(uuids)} f left join (
+      select device_uuid, array_agg(group_id) as group_ids from device_groups where device_uuid = any(${[...uuids]}::text[]) group by device_uuid
+    ) p on p.device_uuid = f.uuid`.execute(db);
+  return rows;
 }
 
 /** Memberships and own devices of some users; every user asked for is in the answer. */
@@ -52,13 +82,22 @@ export async function findUnread(db: Db, users: readonly string[]): Promise<{ us
   return rows;
 }
 
-/** Devices that pinged after a moment. */
+/**
+ * Devices that pinged after a moment, and some in any case.
+ * @param among of these alone; undefined: of all there are
+ */
 export async function findPings(
   db: Db,
   after: number,
+  uuids: readonly string[],
+  among: readonly string[] | undefined,
 ): Promise<{ device_uuid: string; last_ping: number; connected: boolean }[]> {
+  const asked = among === undefined ? sql`true` : sql`device_uuid = any(${[...among]}::text[])`;
   const { rows } = await sql<{ device_uuid: string; last_ping: number; connected: boolean }>`
-    select device_uuid, last_ping, connected from device_states where last_ping > ${after}`.execute(db);
+    select device_uuid, last_ping, connected from device_states
+    where (last_ping > ${after} and ${asked}) or (device_uuid = any(${[...uuids]}::text[]) and last_ping is not null)`.execute(
+    db,
+  );
   return rows;
 }
 

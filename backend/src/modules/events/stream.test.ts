@@ -4,6 +4,7 @@ import type { LiveEventName, LiveEvents } from '@portal/contracts/events';
 import { toWire } from '@portal/domain/ids';
 import { type OutboxEvent, publish, publishAll } from '../../kernel/outbox';
 import type { Stop } from '../../kernel/services';
+import { signAccessToken } from '../../kernel/tokens';
 import { picture } from '../../testing/pictures';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { issueToken } from '../accounts/tokens';
@@ -233,6 +234,33 @@ describe('GET /api/frontend/events', () => {
     for (const page of [above, below, elsewhere]) page.close();
   });
 
+  it('reads what its readers see and no more, and tells who comes later and sees more of all that, too [R-API-28, R-STAT-05]', async () => {
+    const second = await portal.makeDevice({ groups: [await portal.makeGroup(root)] });
+    const own = await portal.makeDevice({ groups: [root, foreign], owner: stranger.id });
+    const known = () =>
+      [oven, second, own, hidden].filter((device) => portal.services.events['fleet']?.device(device) !== undefined);
+    const owner = await Page.open(stranger);
+    expect(known()).toEqual([own, hidden]);
+    const below = await Page.open(member);
+    expect(known()).toEqual([oven, own, hidden]);
+    await report(second, { state: 'ALERT' });
+    expect([of(await owner.told(), 'device'), of(await below.told(), 'device')]).toEqual([[], []]);
+    const above = await Page.open(admin);
+    expect(known()).toEqual([oven, second, own, hidden]);
+    await report(oven, { state: 'ALERT' });
+    await break_(own, 'k');
+    const told = await above.told();
+    expect(
+      of(told, 'device')
+        .map(({ uuid }) => uuid)
+        .sort(),
+    ).toEqual([oven, own].map(toWire).sort());
+    expect(of(told, 'group').findLast(({ id }) => id === toWire(root))).toMatchObject({ state: 'ALERT', incidents: 1 });
+    expect(of(await below.told(), 'group')).toEqual([expect.objectContaining({ id: toWire(site), state: 'ALERT' })]);
+    expect(of(await owner.told(), 'group')).toEqual([expect.objectContaining({ id: toWire(foreign), incidents: 1 })]);
+    for (const page of [owner, below, above]) page.close();
+  });
+
   it('tells owners of their devices, and holders of a right on one device [R-API-28, R-RIGHT-04]', async () => {
     const owner = await portal.makeUser();
     const mine = await portal.makeDevice({ owner: owner.id });
@@ -311,18 +339,47 @@ describe('GET /api/frontend/events', () => {
   });
 });
 
-describe('coming back', () => {
-  // A replay reaches a little further back than asked; what the preparation told must lie before that.
-  beforeEach(async () => {
-    await portal.services.db.transaction().execute((trx) =>
-      publishAll(
-        trx,
-        Array.from({ length: 50 }, () => ({ kind: 'device.state', device: hidden })),
-      ),
-    );
-    // A page opened earlier would begin at the preparation, as nothing it may see follows.
-    await portal.services.events.settled();
+/** A replay reaches a little further back than asked; what was told before must lie before that. */
+async function reachNoFurther(): Promise<void> {
+  await portal.services.db.transaction().execute((trx) =>
+    publishAll(
+      trx,
+      Array.from({ length: 50 }, () => ({ kind: 'device.state', device: hidden })),
+    ),
+  );
+  // A page opened earlier would begin at the preparation, as nothing it may see follows.
+  await portal.services.events.settled();
+}
+
+describe('a first stream', () => {
+  beforeEach(reachNoFurther);
+
+  const withToken = async (since: number) => {
+    const claims = { userId: member.id, loginId: member.loginId, since };
+    return { ...member, bearer: `Bearer ${await signAccessToken(portal.services, claims)}` };
+  };
+
+  it('tells what has changed since its token was issued, with which the page may have read what was before, and nothing else [R-SHELL-24, R-API-28]', async () => {
+    const before = await withToken(portal.outbox.lastSerial());
+    await report(oven, { state: 'ALERT' });
+    await reachNoFurther();
+    const late = await Page.open(before);
+    expect((await late.told()).map(({ event }) => event)).toEqual(['device', 'group']);
+    late.close();
+    const inTime = await Page.open(await withToken(portal.outbox.lastSerial()));
+    expect(await inTime.told()).toEqual([]);
+    inTime.close();
   });
+
+  it('has no page load anew what it has just loaded, where more has changed than is looked through', async () => {
+    const page = await Page.open(await withToken(portal.outbox.lastSerial() + 1_000_000));
+    expect(await page.told()).toEqual([]);
+    page.close();
+  });
+});
+
+describe('coming back', () => {
+  beforeEach(reachNoFurther);
 
   it('tells what was missed as it stands now, by header or address [R-API-28]', async () => {
     const page = await Page.open(admin);
@@ -403,7 +460,7 @@ describe('coming back', () => {
     late.close();
   });
 
-  it('tells that the tree changed, and which fields, to a reader who sees it; what is of others costs nothing [R-API-28, R-SHELL-24]', async () => {
+  it('tells that the tree changed, and which fields, to a reader who sees it; what is of others costs nothing [R-API-28, R-SHELL-24, R-API-04]', async () => {
     const pages = [await Page.open(admin), await Page.open(stranger), await Page.open(member)] as const;
     for (const page of pages) await page.told();
     const ids = pages.map(({ lastId }) => lastId);
@@ -437,7 +494,7 @@ describe('coming back', () => {
 });
 
 describe('the tree', () => {
-  it('is told to who saw a thing before and to who sees it now [R-API-28]', async () => {
+  it('is told to who saw a thing before and to who sees it now [R-API-28, R-API-04]', async () => {
     const [above, below, elsewhere] = [await Page.open(admin), await Page.open(member), await Page.open(stranger)];
     await portal.services.db.deleteFrom('device_groups').where('device_uuid', '=', oven).execute();
     await portal.services.db
@@ -548,7 +605,7 @@ describe('an import', () => {
 });
 
 describe('fields that change', () => {
-  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-API-28, R-API-06, R-SHELL-24, R-CONST-01]', async () => {
+  it('are told with their new values to all who see the thing, and to nobody else; nothing else is told [R-API-28, R-API-06, R-SHELL-24, R-CONST-01, R-API-04]', async () => {
     const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
     const { services } = portal;
     await services.db.updateTable('groups').set({ name: 'New name', muted_until: 5 }).where('id', '=', site).execute();
@@ -592,7 +649,7 @@ describe('fields that change', () => {
     page.close();
   });
 
-  it('are lists of a group or device to be read anew, for those who see it [R-API-28, R-API-06, R-EXT-09, R-SHELL-24]', async () => {
+  it('are lists of a group or device to be read anew, for those who see it [R-API-28, R-API-06, R-EXT-09, R-SHELL-24, R-API-04]', async () => {
     const [above, elsewhere] = [await Page.open(admin), await Page.open(stranger)];
     const about = { list: 'messages', about: { group: site } } as const;
     await portal.services.db.transaction().execute((trx) =>
@@ -613,7 +670,7 @@ describe('fields that change', () => {
     for (const page of [above, elsewhere]) page.close();
   });
 
-  it('are the members for those who see a group, and the tree for who came or went [R-API-28, R-API-06, R-SHELL-24]', async () => {
+  it('are the members for those who see a group, and the tree for who came or went [R-API-28, R-API-06, R-SHELL-24, R-API-04]', async () => {
     const [above, comes] = [await Page.open(admin), await Page.open(stranger)];
     await portal.services.db
       .insertInto('group_members')
@@ -811,6 +868,28 @@ describe('the beat', () => {
     page.close();
   });
 
+  it('tells no ping again that a reader has read, when one who sees more comes later [R-API-28]', async () => {
+    const elsewhere = await portal.makeDevice({ groups: [root] });
+    await made([], [elsewhere]);
+    await report(oven, { connected: true, last_ping: portal.clock.now() - 3_600_000 });
+    await report(elsewhere, { connected: true, last_ping: portal.clock.now() - 60_000 });
+    const below = await Page.open(member);
+    const above = await Page.open(admin);
+    await portal.services.events.beat();
+    expect(of(await above.told(), 'pings')).toEqual([]);
+    portal.clock.advance(1_000);
+    await portal.services.db
+      .updateTable('device_states')
+      .set({ last_ping: portal.clock.now() })
+      .where('device_uuid', 'in', [oven, elsewhere])
+      .execute();
+    for (let beats = 0; beats < 2; beats += 1) await portal.services.events.beat();
+    const now = portal.clock.now();
+    expect(of(await above.told(), 'pings')).toEqual([{ [toWire(oven)]: now, [toWire(elsewhere)]: now }]);
+    expect(of(await below.told(), 'pings')).toEqual([{ [toWire(oven)]: now }]);
+    for (const page of [below, above]) page.close();
+  });
+
   it('tells a device that fell silent for 15 minutes, and ends streams whose token ended [R-STAT-07, R-AUTH-23, R-SHELL-24]', async () => {
     await report(oven, { connected: false, last_ping: portal.clock.now() - 60_000 });
     const page = await Page.open(member);
@@ -822,5 +901,46 @@ describe('the beat', () => {
     portal.clock.advance(60_000);
     await portal.services.events.beat();
     await page.end();
+  });
+
+  it('tells nobody as lost that pings, however far the clocks of devices differ, and each ping once [R-API-28, R-STAT-07]', async () => {
+    const [ahead, behind, silent] = await Promise.all(
+      Array.from({ length: 3 }, () => portal.makeDevice({ groups: [site] })),
+    );
+    const devices = [ahead, behind, silent] as [string, string, string];
+    await made([], devices);
+    for (const device of devices) await report(device, { connected: false, last_ping: portal.clock.now() });
+    const ping = (device: string, off: number) =>
+      portal.services.db
+        .updateTable('device_states')
+        .set({ last_ping: portal.clock.now() + off })
+        .where('device_uuid', '=', device)
+        .execute();
+    let page = await Page.open(member);
+    const told: Told[] = [];
+    const aheadAt: number[] = [];
+    for (let minute = 1; minute <= 20; minute += 1) {
+      portal.clock.advance(60_000);
+      // A token holds for 15 minutes.
+      if (minute % 10 === 0) {
+        member = await portal.renew(member);
+        const next = await Page.open(member);
+        told.push(...(await page.told()));
+        page.close();
+        page = next;
+      }
+      if (minute % 3 === 1) {
+        aheadAt.push(portal.clock.now() + 240_000);
+        await ping(devices[0], 240_000);
+      }
+      await ping(devices[1], -60_000);
+      await portal.services.events.beat();
+    }
+    told.push(...(await page.told()));
+    const lost = of(told, 'device').filter(({ cloudConnectivity }) => !cloudConnectivity);
+    expect(lost.map(({ uuid }) => uuid)).toEqual([toWire(devices[2])]);
+    const pings = of(told, 'pings').flatMap((times) => times[toWire(devices[0])] ?? []);
+    expect(pings).toEqual(aheadAt);
+    page.close();
   });
 });

@@ -4,12 +4,12 @@ import type { Published } from '../../kernel/outbox';
 import type { Events, Foundation, Stop, StreamReader } from '../../kernel/services';
 import { fanOutChanges } from './changes';
 import { fanOutPings, fanOutStates, TOLD_KINDS, usersOf } from './fan-out';
-import type { Fleet } from './fleet';
+import { Fleet } from './fleet';
 import { Frames, frame, run } from './frames';
 import { Pace } from './pace';
 import { Readers } from './readers';
 import { replay } from './replay';
-import { findUnread, loadFleet } from './store';
+import { addToFleet, findUnread } from './store';
 import { tellMembers, tellTree } from './tree';
 
 /** How often streams show that they live, pings are told, and log-ins are looked after. */
@@ -75,19 +75,19 @@ export class EventStream implements Events {
     this.readers.takePlace(reader);
   }
 
-  async open(reader: StreamReader, after: number | undefined): Promise<void> {
+  async open(reader: StreamReader, after: number | undefined, age?: number): Promise<void> {
     // Another instance has told the reader of what this one has not looked for yet: told to the others first, it comes to this reader once.
     if (after !== undefined && after > this.services.outbox.lastSerial()) await this.services.outbox.settled();
     this.opening += 1;
     await this.job(async () => {
-      const fleet = await this.wake();
       const audience = await this.readers.add(reader);
       if (!audience) return;
+      const fleet = await this.wake();
       reader.send(`retry: 2000\nid: ${this.serial}\n\n`);
       // One that was published while the page had no stream is news to it.
       if (this.registry !== undefined) reader.send(run([frame('registry', { serial: this.registry })], this.serial));
       if (after === undefined) return;
-      const frames = await replay(this.services, fleet, audience, reader.caller.userId, after);
+      const frames = await replay(this.services, fleet, audience, reader.caller.userId, after, age);
       if (frames.length > 0) reader.send(run(frames, this.serial));
     });
     this.opening -= 1;
@@ -140,10 +140,17 @@ export class EventStream implements Events {
     return this.jobs;
   }
 
+  /** What all readers see, of which what is not known yet is read. */
   private async wake(): Promise<Fleet> {
-    if (this.fleet) return this.fleet;
-    this.fleet = await loadFleet(this.services.db, this.services.clock.now());
-    for (const { facts } of this.fleet.all()) this.pingedUntil = Math.max(this.pingedUntil, facts.last_ping ?? 0);
+    const now = this.services.clock.now();
+    const isFirst = this.fleet === undefined;
+    this.fleet ??= new Fleet([], [], now);
+    const { groups, devices } = this.readers.audiences.roots;
+    const unknown = this.fleet.unknownOf(groups, devices);
+    if (unknown.groups.length + unknown.devices.length === 0) return this.fleet;
+    const pinged = await addToFleet(this.services.db, this.fleet, now, unknown);
+    // Later, the pings of those who were there already would be passed over.
+    if (isFirst) this.pingedUntil = Math.max(this.pingedUntil, Math.min(pinged, now));
     return this.fleet;
   }
 
