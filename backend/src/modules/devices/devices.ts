@@ -16,10 +16,14 @@ import {
   findDeviceTexts,
   findDeviceUuids,
   findDeviceUuidsAfter,
-  findSearchTextsLike,
+  findUnfoldedTexts,
+  findUuidsLike,
+  isLike,
   seenAmong,
 } from './store';
 import { deviceStatusView, deviceView, liveFields } from './view';
+
+type Paging = Pick<ListQuery, 'limit' | 'cursor'>;
 
 /** All devices the caller sees, or those of a list; unknown and invisible ones are left out [R-API-03, R-API-13, R-API-15]. */
 export async function deviceViews(db: Db, caller: Caller, now: number, uuids?: readonly string[]): Promise<Device[]> {
@@ -34,16 +38,37 @@ export async function devicePage(
   db: Db,
   caller: Caller,
   now: number,
-  paging: Pick<ListQuery, 'limit' | 'cursor'> & { limit: number },
+  paging: Paging & { limit: number },
 ): Promise<Page<Device[]>> {
-  const { place, key, total: counted } = paging.cursor === undefined ? FIRST : readCursor(paging.cursor);
+  const isMany = await seesMany(db, caller);
+  return (
+    (isMany ? await pageOfMany(db, caller, now, paging) : undefined) ??
+    pageOfUuids(db, caller, now, await findDeviceUuids(db, caller), paging)
+  );
+}
+
+/**
+ * A page for who sees very many devices, of which no more are read. Undefined for one that begins at a place, because no device is named: it
+ * needs all before it.
+ * @param among of those alone that fit a pattern; those of them whose letters the database does not fold are named
+ */
+async function pageOfMany(
+  db: Db,
+  caller: Caller,
+  now: number,
+  { limit, cursor }: Paging & { limit: number },
+  among?: { q: string; unfolded: readonly string[] },
+): Promise<Page<Device[]> | undefined> {
+  const { place, key, total: counted } = readCursor(cursor);
   const after = key === '' ? '' : fromWire(key);
-  // A page that begins at a place, because no device is named, needs all before it; so does who sees few.
-  if (after === undefined || (after === '' && place > 0) || !(await seesMany(db, caller)))
-    return pageOfUuids(db, caller, now, await findDeviceUuids(db, caller), paging);
-  const total = counted ?? (await countManyDevices(db, caller));
-  const uuids = await findDeviceUuidsAfter(db, caller, after, paging.limit + 1);
-  const shown = uuids.slice(0, paging.limit);
+  if (after === undefined || (after === '' && place > 0)) return undefined;
+  const unfolded = among?.unfolded ?? [];
+  const fits = among && isLike(among.q);
+  const total = counted ?? (await countManyDevices(db, caller, fits)) + unfolded.length;
+  const found = await findDeviceUuidsAfter(db, caller, after, limit + 1, fits);
+  const uuids = [...found, ...unfolded.filter((uuid) => uuid > after)];
+  if (unfolded.length > 0) uuids.sort();
+  const shown = uuids.slice(0, limit);
   const last = shown.at(-1);
   return page(
     await deviceViews(db, caller, now, shown),
@@ -54,15 +79,13 @@ export async function devicePage(
   );
 }
 
-const FIRST = { place: 0, key: '', total: undefined };
-
 /** A page of devices whose uuids are known. */
 async function pageOfUuids(
   db: Db,
   caller: Caller,
   now: number,
   all: readonly string[],
-  { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
+  { limit, cursor }: Paging,
 ): Promise<Page<Device[]>> {
   const { rows, total, next } = applyList(
     all.map((uuid) => ({ uuid: toWire(uuid) })),
@@ -78,17 +101,26 @@ export async function devicesLike(
   db: Db,
   caller: Caller,
   now: number,
-  { q, limit, cursor }: { q: string } & Pick<ListQuery, 'limit' | 'cursor'>,
+  { q, ...paging }: { q: string } & Paging,
 ): Promise<Page<Device[]>> {
   const fits = matcher(q);
   // As one text first: nearly all fit in none of their lines.
   const among = (texts: readonly { uuid: string; text: string }[]) =>
     texts.flatMap(({ uuid, text }) => (fits(text) && text.split('\n').some(fits) ? [uuid] : []));
-  const found = (await seesMany(db, caller))
-    ? await seenAmong(db, caller, among(await findSearchTextsLike(db, q)))
-    : among(await findDeviceSearchTexts(db, caller));
-  return pageOfUuids(db, caller, now, found.sort(), { limit, cursor });
+  if (!(await seesMany(db, caller)))
+    return pageOfUuids(db, caller, now, among(await findDeviceSearchTexts(db, caller)).sort(), paging);
+  const unfolded = await seenAmong(db, caller, among(await findUnfoldedTexts(db)));
+  const some = await findUuidsLike(db, q, MANY + 1);
+  if (some.length > MANY && paging.limit !== undefined) {
+    const found = await pageOfMany(db, caller, now, { ...paging, limit: paging.limit }, { q, unfolded });
+    if (found) return found;
+  }
+  const all = some.length > MANY ? await findUuidsLike(db, q) : some;
+  return pageOfUuids(db, caller, now, [...(await seenAmong(db, caller, all)), ...unfolded].sort(), paging);
 }
+
+/** More hits than this are not looked through one by one to show a page of them. */
+const MANY = 2_000;
 
 /**
  * As `deviceViews` of all devices, each as JSON text [R-API-13].

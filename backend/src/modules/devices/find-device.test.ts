@@ -115,18 +115,18 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
     ['no base64', '%%%'],
     ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
     ['a character that no database stores', toWire(`${'x'.repeat(47)}\0`)],
-  ])('answers 400 for %s [R-API-45, R-VAL-13, R-VAL-19]', async (_, base64) => {
+  ])('answers 400 for %s [R-API-45, R-VAL-13, R-VAL-19, R-ERR-10, R-API-02]', async (_, base64) => {
     const { status, body } = await look(base64);
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'cloudConnectID']);
   });
 
-  it('answers 404 for an id that nobody provisioned, and 401 without log-in [R-API-45, R-API-01]', async () => {
+  it('answers 404 for an id that nobody provisioned, and 401 without log-in [R-API-45, R-API-01, R-ERR-09]', async () => {
     const { status, body } = await look(toWire('x'.repeat(48)));
     expect([status, body.errorId]).toEqual([404, 'ERROR_CLOUD_CONNECT_ID_UNKNOWN']);
     expect((await portal.get(`/api/commander/cloudConnectID/${toWire('x'.repeat(48))}`)).status).toBe(401);
   });
 
-  it('answers 60 a minute to one user, whatever they hit, and others go on [R-API-45]', async () => {
+  it('answers 60 a minute to one user, whatever they hit, and others go on [R-API-45, R-ERR-03]', async () => {
     const unknown = toWire('y'.repeat(48));
     const known = toWire(await idOf(await portal.makeDevice()));
     for (let count = 0; count < 60; count += 1)

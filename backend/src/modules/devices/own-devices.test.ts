@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe('POST /api/commander', () => {
-  it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11, R-VAL-13]', async () => {
+  it('adds a device that nobody holds, and tells it [R-API-38, R-RIGHT-31, R-RIGHT-11, R-VAL-13, R-API-04]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('tree.changed', (event) => void told.push(event.devices));
     const { status, body } = await add(`  ${await idOf(device)} `);
@@ -97,13 +97,13 @@ describe('POST /api/commander', () => {
     ['blanks', '   ', 400, 'ERROR_VALIDATION'],
     ['a number', 48, 400, 'ERROR_VALIDATION'],
     ['nothing', undefined, 400, 'ERROR_VALIDATION'],
-  ])('refuses %s [R-API-38, R-VAL-13, R-VAL-19]', async (_, id, status, errorId) => {
+  ])('refuses %s [R-API-38, R-VAL-13, R-VAL-19, R-ERR-09, R-API-02]', async (_, id, status, errorId) => {
     const answer = await add(id);
     expect([answer.status, answer.body.errorId]).toEqual([status, errorId]);
     if (status === 400) expect(answer.body.field).toBe('cloudConnectID');
   });
 
-  it('is no way to guess ids: after 60 misses in a minute nothing is looked at, others go on [R-API-38, R-API-45]', async () => {
+  it('is no way to guess ids: after 60 misses in a minute nothing is looked at, others go on [R-API-38, R-API-45, R-ERR-03]', async () => {
     for (let count = 0; count < 60; count += 1) expect((await add('y'.repeat(48))).status).toBe(404);
     for (const id of ['y'.repeat(48), await idOf(device)]) {
       const { status, body } = await add(id);
@@ -114,7 +114,7 @@ describe('POST /api/commander', () => {
     expect((await add(await idOf(device))).status).toBe(201);
   });
 
-  it('needs authorized-user, as taking it away, looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-45, R-API-57, R-EXT-14, R-RIGHT-31]', async () => {
+  it('needs authorized-user, as taking it away, looking up, importing and a root group do; everybody holds it unless the deployment says otherwise [R-API-38, R-API-45, R-API-57, R-EXT-14, R-RIGHT-31, R-RIGHT-06]', async () => {
     const closed = await testPortal({ config: { everybody: ['readMessage'] } });
     const somebody = await closed.makeUser();
     const cloudConnectID = await idOf(device);

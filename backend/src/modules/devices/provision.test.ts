@@ -1,4 +1,4 @@
-import { type DevicePortal, devicePortal } from '../../testing/mqtt';
+import { type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 import { stateOf } from '../../testing/rights/world';
 import type { TestUser } from '../../testing/test-portal';
 import { hashDeviceKey } from './credentials';
@@ -25,6 +25,14 @@ const auditOf = (uuid: string) =>
     .where('subject', '=', `device:${uuid}`)
     .orderBy('serial')
     .execute();
+/** Whether a device gets in with its key; what is written down of it being connected is there then. */
+async function connects(uuid: string, key: string): Promise<boolean> {
+  const written = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
+  const { connected } = await portal.connect(uuid, key);
+  await written;
+  await portal.services.ingest.settled();
+  return connected;
+}
 const GIVEN = 'k'.repeat(43);
 
 describe('POST /api/commander/provision', () => {
@@ -46,7 +54,7 @@ describe('POST /api/commander/provision', () => {
       key_hash: hashDeviceKey(key),
     });
     expect(JSON.stringify(await stateOf(portal))).not.toContain(key);
-    expect((await portal.connect(uuid, key)).connected).toBe(true);
+    expect(await connects(uuid, key)).toBe(true);
     const owner = await portal.makeUser();
     expect((await portal.send('POST', '/api/commander', owner, { cloudConnectID })).status).toBe(201);
   });
@@ -55,7 +63,7 @@ describe('POST /api/commander/provision', () => {
     const cloudConnectID = newId();
     const { body } = await bring([{ cloudConnectID, type: 'fryer', name: 'Fryer', uuid: 'LINE-0001', key: GIVEN }]);
     expect(body).toEqual([{ cloudConnectID, uuid: 'LINE-0001' }]);
-    expect((await portal.connect('LINE-0001', GIVEN)).connected).toBe(true);
+    expect(await connects('LINE-0001', GIVEN)).toBe(true);
     expect((await rowOf('LINE-0001')).key_hash).toBe(hashDeviceKey(GIVEN));
   });
 
@@ -86,6 +94,34 @@ describe('POST /api/commander/provision', () => {
     expect((await rowOf(body[2].uuid)).name).toBe('Two');
   });
 
+  it('answers the keys that it has made when the database goes in the middle, and takes the rest when they come again [R-EXT-21]', async () => {
+    const { db } = portal.services;
+    const rows = [newId(), newId(), newId()].map((cloudConnectID) => ({ cloudConnectID, type: 'oven', name: 'Oven' }));
+    const begin = jest.spyOn(db, 'transaction');
+    const opened = db.transaction();
+    begin.mockReturnValueOnce(opened).mockImplementationOnce(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    const results = await provisionDevices(portal.services, { by: line.id }, rows);
+    begin.mockRestore();
+    const [made, ...left] = results;
+    expect(await connects(made?.uuid ?? '', made?.key ?? '')).toBe(true);
+    expect(left.map(({ cloudConnectID, errorId }) => [cloudConnectID, errorId])).toEqual(
+      rows.slice(1).map(({ cloudConnectID }) => [cloudConnectID, 'ERROR_UNAVAILABLE']),
+    );
+    const again = await provisionDevices(portal.services, { by: line.id }, rows);
+    expect(again.map(({ errorId }) => errorId)).toEqual(['ERROR_DEVICE_ALREADY_ADDED', undefined, undefined]);
+  });
+
+  it('tells what is wrong when none of its keys would be lost by that [R-API-02]', async () => {
+    const begin = jest.spyOn(portal.services.db, 'transaction').mockImplementationOnce(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    const { status, headers } = await bring([{ cloudConnectID: newId(), type: 'oven', name: 'Oven' }]);
+    begin.mockRestore();
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+  });
+
   it.each([
     ['type', { type: 'Oven with spaces' }],
     ['name', { name: ' ' }],
@@ -101,7 +137,7 @@ describe('POST /api/commander/provision', () => {
     expect(await stateOf(portal)).toBe(before);
   });
 
-  it('is for holders of provisionDevice in * alone, and stands in the audit log without the key [R-EXT-21, R-EXT-08]', async () => {
+  it('is for holders of provisionDevice in * alone, and stands in the audit log without the key [R-API-99, R-EXT-21, R-EXT-08]', async () => {
     const stranger = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }] });
     const cloudConnectID = newId();
     expect((await bring([{ cloudConnectID, type: 'oven', name: 'Oven' }], stranger)).status).toBe(403);
@@ -112,7 +148,7 @@ describe('POST /api/commander/provision', () => {
     expect(JSON.stringify(await auditOf(body[0].uuid))).not.toContain(body[0].key);
   });
 
-  it('from a terminal stands there too, by the name of who typed it [R-EXT-21, R-EXT-08]', async () => {
+  it('from a terminal stands there too, by the name of who typed it [R-API-99, R-EXT-21, R-EXT-08]', async () => {
     const rows = [{ cloudConnectID: newId(), type: 'oven', name: 'Oven' }];
     const [made] = await provisionDevices(portal.services, { by: null, actor: 'grace' }, rows);
     expect(await auditOf(made?.uuid ?? '')).toMatchObject([

@@ -3,20 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { type ProvisionResult, ProvisionRow } from '@portal/contracts/device-changes';
 import { audit } from '../../kernel/audit';
 import { HttpError } from '../../kernel/http-error';
+import { refusalOf } from '../../kernel/problems';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 import { inTransaction, type Trx } from '../../kernel/transaction';
 import { demandCloudConnectId } from './cloud-connect-id';
 import { hashDeviceKey, newDeviceKey } from './credentials';
 
-type Needed = Pick<Services, 'db' | 'clock'>;
+type Needed = Pick<Services, 'db' | 'clock'> & Partial<Pick<Services, 'log'>>;
 /** Plain id of the account that brings them in, or the name of an operator at a terminal. */
 export type Provisioner = { readonly by: string } | { readonly by: null; readonly actor: string };
 
 const check = checker(ProvisionRow);
 
 /**
- * What becomes of each row, in their order; each has a transaction of its own, so that what was taken stays taken.
+ * What becomes of each row, in their order; each has a transaction of its own, so that what was taken stays taken. When the database goes in
+ * the middle, the rows from there on are refused, and those before are answered: their keys stand nowhere else.
  * @param rows of any form: one that is no ProvisionRow is refused like one whose device is known
  */
 export async function provisionDevices(
@@ -25,14 +27,23 @@ export async function provisionDevices(
   rows: readonly { readonly cloudConnectID: string }[],
 ): Promise<ProvisionResult[]> {
   const results: ProvisionResult[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const cloudConnectID = row.cloudConnectID.trim();
     try {
       const fields = check(row) as ProvisionRow;
       results.push(await inTransaction(services, (trx) => provisionIn(trx, services.clock.now(), provisioner, fields)));
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      results.push({ cloudConnectID, ...error.problem });
+      if (error instanceof HttpError) {
+        results.push({ cloudConnectID, ...error.problem });
+        continue;
+      }
+      if (!results.some(({ key }) => key !== undefined)) throw error;
+      services.log?.error({ err: error }, 'not all devices were brought in');
+      const { problem } = refusalOf(error);
+      return [
+        ...results,
+        ...rows.slice(index).map((left) => ({ cloudConnectID: left.cloudConnectID.trim(), ...problem })),
+      ];
     }
   }
   return results;

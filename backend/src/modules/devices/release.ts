@@ -12,9 +12,20 @@ import { forgetMessages } from '../maintenance/messages';
 import { forgetTransmissions } from '../recipes/store';
 import { forgetDeviceRights } from '../rights/held';
 
-/** Locks devices, always in the same order, before they change hands or places. */
-export async function lockDevices(trx: Trx, uuids: readonly string[]): Promise<void> {
-  await sql`select uuid from devices where uuid = any(${[...uuids]}) order by uuid for update`.execute(trx);
+/**
+ * Locks devices, always in the same order, before they change hands or places, or something is written of several: who comes in another order
+ * would wait for who waits for it.
+ * @param strength `no key update` lets come meanwhile what refers to them
+ */
+export async function lockDevices(
+  trx: Trx,
+  uuids: readonly string[],
+  strength: 'update' | 'no key update' = 'update',
+): Promise<void> {
+  if (uuids.length === 0) return;
+  await sql`select uuid from devices where uuid = any(${[...uuids]}) order by uuid for ${sql.raw(strength)}`.execute(
+    trx,
+  );
 }
 
 /**

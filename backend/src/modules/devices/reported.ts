@@ -2,6 +2,7 @@
 import type { Places } from '@portal/contracts/geocoding';
 import type { Static } from '@portal/contracts/shape';
 import type { InfoReport } from '@portal/contracts/telemetry';
+import { writtenOnce } from '../../adapters/device-networks';
 import { json } from '../../db/json';
 import { publish } from '../../kernel/outbox';
 import type { Trx } from '../../kernel/transaction';
@@ -9,7 +10,7 @@ import type { Trx } from '../../kernel/transaction';
 /** What a device tells about itself; what it does not tell stays. */
 export async function storeInfo(trx: Trx, uuid: string, info: Static<typeof InfoReport>): Promise<void> {
   const told = {
-    ...(info.ip === undefined ? {} : { ip: info.ip }),
+    ...(info.ip === undefined ? {} : { ip: writtenOnce(info.ip) }),
     ...(info.version === undefined ? {} : { sw_version: info.version }),
     ...(info.project === undefined ? {} : { project: info.project }),
     ...(info.deviceID === undefined ? {} : { device_id: info.deviceID }),

@@ -83,3 +83,25 @@ describe('many groups and devices', () => {
     expect(JSON.parse(texts.at(-1) ?? '')).toMatchObject({ name: 'Oven 9999', groups: [toWire(group)] });
   });
 });
+
+describe('lists of everything that an account sees', () => {
+  it('are read one after the other, beside its other list and those of others, and keep no turn while they wait', async () => {
+    const { lists } = portal.services;
+    const [one, other] = [await portal.makeUser(), await portal.makeUser()];
+    let finish = () => {};
+    const first = lists.run(`devices ${one.id}`, () => new Promise<void>((end) => (finish = end)));
+    // As many as an account's calls are worked on at once.
+    const further = Array.from({ length: 4 }, () => portal.get('/api/frontend/devices', one));
+    while (lists.length < further.length) await new Promise(setImmediate);
+    for (const [path, user] of [
+      ['/api/frontend/groups', one],
+      ['/api/frontend/devices', other],
+      ['/api/frontend/devices?limit=1', one],
+    ] as const)
+      expect((await portal.get(path, user)).status).toBe(200);
+    expect(lists.length).toBe(4);
+    finish();
+    await first;
+    for (const { status } of await Promise.all(further)) expect(status).toBe(200);
+  });
+});

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { folded } from '@portal/domain/search';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Caller, seesDevice, seesGroup, visibleDevices, visibleGroups } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
-import { foldedPlain, isPlain, likeOf } from '../../kernel/like';
+import { likeOf } from '../../kernel/like';
 import type { Db } from '../../kernel/transaction';
 import { openCounts } from '../incidents/open-counts';
 import { type DeviceFacts, FACTS, joinFacts } from './facts';
@@ -23,10 +24,16 @@ export async function findDeviceUuids(db: Db, caller: Caller): Promise<string[]>
   return [...new Set(rows[0]?.uuids)].sort();
 }
 
-/** The uuids that come after one, each looked at for itself: for who sees most of what there is. */
-export async function findDeviceUuidsAfter(db: Db, caller: Caller, after: string, limit: number): Promise<string[]> {
+/** The uuids that come after one, each looked at for itself: for who sees most of what there is. `fits`: of which devices. */
+export async function findDeviceUuidsAfter(
+  db: Db,
+  caller: Caller,
+  after: string,
+  limit: number,
+  fits: RawBuilder<SqlBool> = sql`true`,
+): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select uuid from devices where uuid > ${after} and ${seesDevice(caller, sql.ref('devices.uuid'))} order by uuid limit ${limit}`.execute(
+    select uuid from devices where uuid > ${after} and ${fits} and ${seesDevice(caller, sql.ref('devices.uuid'))} order by uuid limit ${limit}`.execute(
     db,
   );
   return rows.map(({ uuid }) => uuid);
@@ -42,13 +49,32 @@ export async function findDeviceSearchTexts(db: Db, caller: Caller): Promise<{ u
   return rows;
 }
 
-/** The same of all devices there are, without those whose plain letters do not fit a pattern: for who sees most of them. */
-export async function findSearchTextsLike(db: Db, pattern: string): Promise<{ uuid: string; text: string }[]> {
-  const text = sql.ref<string>('text');
+/** The same of those devices there are whose letters the database does not fold: few. */
+export async function findUnfoldedTexts(db: Db): Promise<{ uuid: string; text: string }[]> {
   const { rows } = await sql<{ uuid: string; text: string }>`
-    select uuid, text from (select uuid, ${TEXTS} as text from devices offset 0) t
-    where not (${isPlain(text)}) or ${foldedPlain(text)} like ${likeOf(pattern)}`.execute(db);
+    select uuid, ${TEXTS} as text from devices where search_text is null`.execute(db);
   return rows;
+}
+
+/** The devices that fit a pattern of those whose letters the database folds, whoever sees them; not more than so many, where that is said. */
+export async function findUuidsLike(db: Db, pattern: string, most?: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from devices where ${isLike(pattern)} ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Whether the texts of a device fit a pattern: one of their lines does [R-DEV-02]. */
+export const isLike = (pattern: string) =>
+  sql<SqlBool>`(search_text like ${likeOf(pattern)} and ${isInOneLine(pattern)})`;
+
+/** What stands on both sides of a `*` stands in one line. */
+function isInOneLine(pattern: string): RawBuilder<SqlBool> {
+  const parts = folded(pattern.trim())
+    .split('*')
+    .filter((part) => part !== '');
+  if (parts.some((part) => part.includes('\n'))) return sql`false`;
+  const literal = (part: string) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return parts.length < 2 ? sql`true` : sql`search_text ~ ${parts.map(literal).join('[^\\n]*')}`;
 }
 
 /** Those of some devices that the caller sees. */

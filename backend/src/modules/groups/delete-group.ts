@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/serve';
 import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { dropFile } from '../files/store-file';
+import { tellInvitedTo } from '../invitations/letter';
 import { inTrees } from './trees';
 
 /**
@@ -34,6 +35,7 @@ export async function deleteGroup(call: Context, id: string): Promise<void> {
 
     await lockDevices(trx, devices);
     await dropFiles(trx, below);
+    await tellInvitedTo(trx, below);
     await trx.deleteFrom('groups').where('id', '=', id).execute();
     await releaseDevices(trx, call.services, devices);
     const parentId = group.parent_id && toWire(group.parent_id);

@@ -34,6 +34,11 @@ describe('the icon of a group', () => {
     const first = await portal.upload('PUT', path('/icon'), admin, { bytes: png, name: 'logo.png' });
     expect([first.status, first.body]).toEqual([200, { iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect(await iconOf()).toBe(first.body.iconURL);
+    // Of that group alone.
+    const child = await portal.makeGroup(root);
+    expect(await iconOf(child)).toBe(DEFAULT);
+    const below = await portal.upload('PUT', `/api/groups/${toWire(child)}/icon`, admin, { bytes: png });
+    expect(await iconOf()).toBe(first.body.iconURL);
     expect((await portal.get(first.body.iconURL)).headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -46,6 +51,7 @@ describe('the icon of a group', () => {
     ]);
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
     expect([await iconOf(), (await portal.get(second.body.iconURL)).status]).toEqual([DEFAULT, 404]);
+    expect(await iconOf(child)).toBe(below.body.iconURL);
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
     const log = await portal.services.db
       .selectFrom('audit_log')
@@ -68,7 +74,7 @@ describe('the icon of a group', () => {
     expect([await iconOf(), await storedFiles()]).toEqual([DEFAULT, before]);
   });
 
-  it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11, R-VAL-19]', async () => {
+  it('is an image of at most 8192 KB, by its content [R-API-60, R-VAL-09, R-VAL-11, R-VAL-19, R-ERR-19]', async () => {
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await portal.upload('PUT', path('/icon'), admin, { bytes: padded(8_388_609) })).status).toBe(413);
     const svg = await portal.upload('PUT', path('/icon'), admin, DRAWING);
@@ -163,9 +169,12 @@ describe('the icon of a group', () => {
       path(),
       admin,
       { bytes: png },
-      { id: toWire(root), name: 'Mensa', attributes: '{}', parentGroupID: toWire(await portal.makeGroup()) },
+      {
+        ...{ id: toWire(root), name: 'Mensa', attributes: '{"Floor":"3"}' },
+        parentGroupID: toWire(await portal.makeGroup()),
+      },
     );
-    expect(changed.body.parentId).toBeNull();
+    expect(changed.body).toMatchObject({ parentId: null, attributes: { Floor: '3' } });
     expect([changed.status, changed.body.name, changed.body.iconURL]).toEqual([
       200,
       'Mensa',

@@ -74,7 +74,11 @@ describe('GET /api/frontend/groups', () => {
 
   it('names all devices and users of a group, the groups beside each other, and the same alone and flat [R-API-09, R-API-12, R-API-55, R-API-56, R-DEV-10, R-STAT-03, R-STAT-05, R-STAT-09]', async () => {
     const top = await portal.makeGroup();
-    const below = [await portal.makeGroup(top, 'East'), await portal.makeGroup(top, 'West')];
+    const below = [
+      await portal.makeGroup(top, 'East'),
+      await portal.makeGroup(top, 'West'),
+      await portal.makeGroup(top, 'Yard'),
+    ];
     const devices = [await portal.makeDevice({ groups: [top] }), await portal.makeDevice({ groups: [top] })];
     const users = [await portal.makeUser({ groups: [top] }), await portal.makeUser({ groups: [top] })];
     const [reader] = users;
@@ -87,11 +91,14 @@ describe('GET /api/frontend/groups', () => {
     await incident(devices[0] ?? '', 'x', 'INPROGRESS');
     const deep = await portal.makeDevice({ groups: [below[1] ?? '', below[0] ?? ''] });
     await report(deep, 'ALERT');
+    // In alarm by what it says alone, without an incident and in one group.
+    const alarmed = await portal.makeDevice({ groups: [below[2] ?? ''] });
+    await report(alarmed, 'ALERT');
     const [tree] = (await portal.get('/api/frontend/groups', reader)).body;
     const flat = (await portal.get('/api/groups', reader)).body.find(({ id }: { id: string }) => id === tree.id);
     const alone = (await portal.get(`/api/groups/${toWire(top)}`, reader)).body;
     expect(alone).toMatchObject({ attributes, iconURL: '/files/g1.png', avatar: '/files/g1.png' });
-    const counted = { state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 1, deviceCount: 3 };
+    const counted = { state: 'ALERT', status: 'ALERT_INPROGRESS', statusValue: 2, incidents: 1, deviceCount: 4 };
     expect(alone).toMatchObject(counted);
     expect([flat, { ...tree, childGroups: null }]).toEqual([alone, alone]);
     for (const one of [tree, flat, alone]) {
@@ -99,6 +106,7 @@ describe('GET /api/frontend/groups', () => {
       expect(one.users.toSorted()).toEqual(users.map(({ id }) => toWire(id)).toSorted());
     }
     expect(tree.childGroups.map(({ id }: { id: string }) => id)).toEqual(below.map(toWire));
+    expect(tree.childGroups[2]).toMatchObject({ state: 'ALERT', status: 'ALERT', statusValue: 1, deviceCount: 1 });
   });
 
   it('begins where the caller begins to see, without telling the group above [R-RIGHT-04, R-API-12]', async () => {
@@ -286,6 +294,7 @@ describe('PUT /api/groups/{id}', () => {
       parentId: toWire(root),
     });
     expect(headers['etag']).toMatch(/^"v2-/);
+    expect((await portal.get(`/api/groups/${toWire(root)}`, admin)).body.name).toBe('Marktküche GmbH');
     await portal.outbox.settled();
     off();
     expect(told).toEqual([expect.objectContaining({ group: city, fields: ['name', 'attributes'] })]);

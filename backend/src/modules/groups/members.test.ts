@@ -35,6 +35,13 @@ const members = async (group: string) =>
   (await portal.services.db.selectFrom('group_members').select('user_id').where('group_id', '=', group).execute())
     .map((row) => row.user_id)
     .sort();
+/** Gives a user what a profile may have beside its name. */
+const fillProfile = ({ id }: TestUser) =>
+  portal.services.db
+    .updateTable('users')
+    .set({ location: 'Ulm', avatar_file: 'a1.png' })
+    .where('id', '=', id)
+    .execute();
 const roles = async (user: TestUser, group: string) =>
   (
     await portal.services.db
@@ -48,6 +55,7 @@ const roles = async (user: TestUser, group: string) =>
 
 describe('GET /api/groups/{id}/users', () => {
   it('answers the users by name, with roles for holders of readUserRights only [R-API-62, R-RIGHT-20, R-API-09]', async () => {
+    await fillProfile(member);
     // A role in another group is none in this one.
     await assign(child, [{ id: toWire(member.id), roles: ['group-viewer'] }]);
     const seen = await users(root, admin);
@@ -56,20 +64,31 @@ describe('GET /api/groups/{id}/users', () => {
       ['Berta', ['group-admin']],
       ['carl', ['group-viewer']],
     ]);
+    const told = seen.body.map(({ roles: _, ...user }: { roles: string[] }) => user);
     const plain = await users(root, viewer);
     expect(plain.body).toEqual(
-      seen.body.map(({ id, name, email }: Record<string, string>) => ({
-        id,
-        name,
+      [member, admin, viewer].map(({ id, email }, index) => ({
+        id: toWire(id),
+        name: ['Anna', 'Berta', 'carl'][index],
         email,
-        location: null,
-        avatarLocation: null,
+        location: index === 0 ? 'Ulm' : null,
+        avatarLocation: index === 0 ? '/files/a1.png' : null,
       })),
     );
+    expect(plain.body).toEqual(told);
     expect(plain.text).not.toMatch(/password|argon2|roles/);
+    // It hangs on that right alone.
+    const scope = `group:${root}` as const;
+    const reader = await portal.makeUser({ rights: [{ right: 'readUserRights', scope }] });
+    expect((await users(root, reader)).body).toEqual(seen.body);
+    const others = (['readRoles', 'assignGroupUser', 'removeGroupUser', 'updateGroup'] as const).map((right) => ({
+      right,
+      scope,
+    }));
+    expect((await users(root, await portal.makeUser({ rights: others }))).body).toEqual(plain.body);
   });
 
-  it('names every role that somebody holds in the group [R-API-62, R-RIGHT-20]', async () => {
+  it('names every role that somebody holds in the group [R-API-62, R-RIGHT-20, R-API-09]', async () => {
     await assign(child, [{ id: toWire(member.id), roles: ['group-viewer', 'group-operator'] }]);
     expect((await users(child, admin)).body).toMatchObject([
       { id: toWire(member.id), roles: ['group-operator', 'group-viewer'] },
@@ -124,17 +143,21 @@ describe('GET /api/groups/{id}/users/inherited', () => {
 describe('GET /api/groups/{id}/users/available-adds', () => {
   it('answers acquaintances that are not in the group, each as a user without roles [R-API-63, R-API-09]', async () => {
     expect((await users(root, admin, '/available-adds')).body).toEqual([]);
+    await fillProfile(member);
     const { body } = await users(child, admin, '/available-adds');
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Anna', 'carl']);
     expect(body[0]).toEqual({
       id: toWire(member.id),
       name: 'Anna',
       email: member.email,
-      location: null,
-      avatarLocation: null,
+      location: 'Ulm',
+      avatarLocation: '/files/a1.png',
     });
     await add(child, [member.id]);
     expect((await users(child, admin, '/available-adds')).body).toHaveLength(1);
+    // Whoever is in a group below, which the caller sees, is not in this one.
+    const inside = await portal.makeUser({ name: 'Cleo', groups: [child] });
+    expect((await users(root, admin, '/available-adds')).body).toMatchObject([{ id: toWire(inside.id), name: 'Cleo' }]);
     // Whoever shares any group with the caller, also one of another tree.
     const club = await portal.makeGroup();
     await portal.makeUser({ name: 'Dora', groups: [club] });
@@ -311,6 +334,11 @@ describe('PUT /api/frontend/group/{id}/users', () => {
       [{ email: 'c@b.example', roles: ['group-viewer'] }, { email: 'a@b.example' }],
       'users.1.roles',
     ],
+    [
+      'several that are wrong, by the first of them',
+      ['c@b.example', 'nope', 'nor this'].map((email) => ({ email, roles: ['group-viewer'] })),
+      'users.1.email',
+    ],
     ['an email with no roles', [{ email: 'a@b.example', roles: [] }], 'users.0.roles'],
     ['a role that is none', [{ email: 'a@b.example', roles: ['boss'] }], 'users.0.roles'],
     ['roles that are no list', [{ email: 'a@b.example', roles: 'group-viewer' }], 'users.0.roles'],
@@ -333,6 +361,14 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     for (const entry of [{ id: toWire(member.id) }, { id: toWire(deputy.id) }, { email: 'friend@people.example' }]) {
       expect((await assign(root, [{ ...entry, roles: ['group-admin'] }], deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     }
+    // Nor beside one that may be given, to the same or to somebody else.
+    const fine = { id: toWire(member.id), roles: ['group-viewer'] };
+    for (const entries of [
+      [{ ...fine, roles: ['group-operator', 'group-admin'] }],
+      [fine, { id: toWire(viewer.id), roles: ['group-admin'] }],
+      [fine, { email: 'friend@people.example', roles: ['group-admin'] }],
+    ])
+      expect((await assign(root, entries, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect([await roles(member, root), await roles(deputy, root)]).toEqual([['group-viewer'], ['group-operator']]);
   });
 
@@ -351,6 +387,7 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     for (const group of [root, child]) await assign(group, [{ id: toWire(viewer.id), roles: ['group-operator'] }]);
     expect((await remove(root, viewer)).status).toBe(204);
     expect([await roles(viewer, root), await roles(viewer, child)]).toEqual([[], ['group-operator']]);
+    expect([await members(root), await members(child)]).toEqual([[admin.id, member.id].sort(), [viewer.id]]);
     expect((await portal.get(`/api/groups/${toWire(root)}`, viewer)).status).toBe(404);
     expect((await portal.get(`/api/groups/${toWire(child)}`, viewer)).status).toBe(200);
   });
@@ -375,9 +412,14 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
   it('keeps the last who may assign users to a root group; below, inheritance is enough [R-RIGHT-13, R-API-65]', async () => {
     const remover = await portal.makeUser({ rights: [{ right: 'removeGroupUser', scope: `group:${root}` }] });
     await portal.makeUser({ active: false, roles: [{ role: 'group-admin', group: root }] });
+    // Whatever else goes with it.
+    await assign(root, [{ id: toWire(admin.id), roles: ['group-viewer'] }]);
     const answer = await remove(root, admin, remover);
     expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_LAST_ADMIN']);
-    expect([await roles(admin, root), (await members(root)).includes(admin.id)]).toEqual([['group-admin'], true]);
+    expect([await roles(admin, root), (await members(root)).includes(admin.id)]).toEqual([
+      ['group-admin', 'group-viewer'],
+      true,
+    ]);
     const second = await portal.makeUser({
       roles: [
         { role: 'group-admin', group: root },

@@ -327,6 +327,9 @@ describe('the devices of a group', () => {
     const unseen = await assign(root, [mine, hidden], reader);
     const unknown = await assign(root, [mine, 'nothing'], reader);
     expect([unseen.status, unseen.text]).toEqual([404, unknown.text]);
+    // Nor what is no id at all.
+    const path = `/api/groups/${toWire(root)}/devices`;
+    expect((await portal.send('PUT', path, reader, [toWire(mine), 'a.b'])).status).toBe(404);
     expect(await inGroup(root)).toEqual([]);
   });
 
@@ -385,6 +388,10 @@ describe('the devices of a group', () => {
     });
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
     expect([await listed(owner), await listed(admin)]).toEqual([[[]], []]);
+    // What nobody added comes to nobody: whoever took it out does not gain it.
+    const unowned = await portal.makeDevice({ groups: [root] });
+    expect((await take(root, unowned)).status).toBe(204);
+    expect((await portal.get(`/api/commander/${toWire(unowned)}`, admin)).status).toBe(404);
   });
 
   it('lose the one that is named; another stays in the same groups [R-API-67]', async () => {
