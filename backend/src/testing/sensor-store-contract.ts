@@ -52,6 +52,8 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(found.length).toBeLessThanOrEqual(1);
       return (found[0]?.values ?? []).map(({ timestamp, value }) => [timestamp, value]);
     };
+    /** Of what length each series shows the two ends; undefined where it shows values. */
+    const steps = async (start: number, end: number) => (await read(start, end)).map(({ step }) => step);
     /** As the jobs do it in the course of time. */
     const passTo = async (at: number) => {
       opened.clock.set(at);
@@ -62,6 +64,23 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
     /** A value a minute, so many backwards from a time, with one peak and one drop among them. */
     const minutes = (last: number, amount: number): [number, number][] =>
       Array.from({ length: amount }, (_, n) => [last - n * MINUTE, n === 700 ? 500 : n === 1_500 ? -500 : n % 7]);
+
+    it('makes no more than a thousand channels of one device, and says which it has refused', async () => {
+      const channels = (from: number, to: number) =>
+        Array.from({ length: to - from }, (_, n) =>
+          part([[BEGIN, n]], { channel: `c${String(from + n).padStart(4, '0')}` }),
+        );
+      const other = part([[BEGIN, 7]], { of: `${device} of another` });
+      expect(await write(...channels(0, 999))).toEqual([]);
+      const refused = await write(...channels(999, 1_002), part([[BEGIN + 1, 2]], { channel: 'c0000' }), other);
+      expect(refused.map(({ channel }) => channel).sort()).toEqual(['c1000', 'c1001']);
+      expect(await opened.store.count([device])).toBe(1_000);
+      expect(await opened.store.count([other.device])).toBe(1);
+      // Known ones go on, also of who has them all.
+      expect(await write(part([[BEGIN + 2, 3]], { channel: 'c0999' }), ...channels(1_001, 1_002))).toHaveLength(1);
+      const last = (await read(BEGIN, BEGIN + 2)).filter(({ channel }) => channel === 'c0000' || channel === 'c0999');
+      expect(last.map(({ values }) => values.length)).toEqual([2, 2]);
+    });
 
     it('gives back what was written, each channel by itself, both ends of the window included [R-API-27]', async () => {
       await write(
@@ -82,6 +101,18 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       ]);
       expect(await read(BEGIN + 1, BEGIN + DAY)).toEqual([]);
       expect(await opened.store.read([], { start: 0, end: BEGIN }, MOST)).toEqual([]);
+    });
+
+    it('counts the series of devices, of whatever time their values are [R-CONST-05]', async () => {
+      expect(await opened.store.count([device])).toBe(0);
+      await write(
+        part([[BEGIN, 1]]),
+        part([[BEGIN - DAY, 1]], { channel: 'Load' }),
+        part([[BEGIN, 1]], { of: `${device}b` }),
+      );
+      expect(await opened.store.count([device])).toBe(2);
+      expect(await opened.store.count([device, `${device}b`])).toBe(3);
+      expect(await opened.store.count([])).toBe(0);
     });
 
     it('leaves a value that is there already as it is', async () => {
@@ -154,6 +185,8 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(shown.filter(([at, value]) => known.get(at) !== value)).toEqual([]);
       expect(shown.filter(([, value]) => value === 500)).toEqual([[BEGIN - 700 * MINUTE, 500]]);
       expect(shown.map(([at]) => at)).toEqual(shown.map(([at]) => at).toSorted((a, b) => a - b));
+      // Neither these come from hours nor all that there are.
+      expect(await steps(BEGIN - 3_000 * MINUTE, BEGIN)).toEqual([undefined]);
       // As many as may be shown are shown all.
       expect(await pairs(BEGIN - 99 * MINUTE, BEGIN)).toEqual(written.slice(0, 100).reverse());
     });
@@ -171,6 +204,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       // 51 hours were begun, each of them has two ends.
       expect(shown.length).toBeGreaterThan(80);
       expect(shown.length).toBeLessThanOrEqual(2 * 51);
+      expect(await steps(BEGIN - 3 * DAY, BEGIN + DAY)).toEqual([HOUR]);
       for (const end of [
         [late, 900],
         [BEGIN - 700 * MINUTE, 500],
@@ -192,6 +226,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       expect(shown).toContainEqual([BEGIN - 700 * MINUTE, 500]);
       expect(shown).toContainEqual([BEGIN - 1_500 * MINUTE, -500]);
       expect(shown.length).toBeLessThanOrEqual(6);
+      expect(await steps(BEGIN - 15 * DAY, BEGIN + 15 * DAY)).toEqual([DAY]);
     });
 
     it('draws a long window of many values so that no end is lost, from the newest value on [R-CONST-05]', async () => {
@@ -208,6 +243,7 @@ export function describeSensorStore(name: string, open: () => Promise<OpenSensor
       await write(part([[BEGIN + MINUTE, 777]], { channel: 'C0' }));
       const found = await read(BEGIN - 20 * DAY, BEGIN + MINUTE, 2_000);
       expect(found.map(({ channel }) => channel)).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5']);
+      expect(new Set(found.map(({ step }) => step))).toEqual(new Set([HOUR]));
       for (const [index, { values }] of found.entries()) {
         expect(values.length).toBeGreaterThan(400);
         expect(values.length).toBeLessThanOrEqual(2_000);

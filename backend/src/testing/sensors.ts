@@ -7,7 +7,7 @@ export const storeValues = (
   { db, sensors }: Pick<Services, 'db' | 'sensors'>,
   { device, cu = 'Main', channel, unit = '°C' }: Pick<DeviceSeries, 'device' | 'channel'> & Partial<DeviceSeries>,
   values: readonly (readonly [number, number])[],
-): Promise<void> =>
+): Promise<unknown> =>
   inTransaction({ db }, (trx) =>
     sensors.write(trx, [
       { device, cu, channel, unit, values: values.map(([timestamp, value]) => ({ timestamp, value })) },

@@ -20,11 +20,12 @@ export interface CommandOrder {
 const ROWS = 1_000;
 
 /**
- * Writes commands down; call `services.commands.wake(devices)` after the commit.
+ * Writes commands down, which a device hears in the order of the orders; call `services.commands.wake(devices)` after the commit.
  * @returns their ids in the order of the orders
  */
 export async function orderCommands(trx: Trx, now: number, orders: readonly CommandOrder[]): Promise<string[]> {
-  const ids = orders.map(() => newId('o'));
+  // Commands of one moment are sent in the order of their ids.
+  const ids = orders.map(() => newId('o')).sort();
   const rows = orders.map(({ device, kind, body }, index) => ({
     id: ids[index] ?? '',
     device_uuid: device,

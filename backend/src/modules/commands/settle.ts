@@ -7,8 +7,19 @@ import { settleRecipes } from '../recipes/delivery';
 import { COMMAND_LIFE_MS } from './order';
 
 /**
+ * Holds commands before anything that is told of them, and in one order: who sends or takes back many at once would wait for a device that
+ * answers, and it for them.
+ */
+export async function holdCommands(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select id from device_commands where id = any(${[...ids]}::text[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
+/**
  * Takes a device's answers. An answer to another device's command, to none, or to one that is settled changes nothing; what had expired
- * meanwhile counts after all.
+ * meanwhile counts after all, and so does what a device has done although it was taken back.
  */
 export async function settleCommands(
   trx: Trx,
@@ -18,9 +29,10 @@ export async function settleCommands(
 ): Promise<void> {
   for (const { id, ok, reason } of acks) {
     const why = ok ? null : reason?.trim() || 'refused';
+    const late = ok ? ['expired', 'aborted'] : ['expired'];
     const { rows } = await sql<{ id: string }>`
       update device_commands set state = ${ok ? 'done' : 'failed'}, finished_at = ${now}, reason = ${why}
-      where id = ${id} and device_uuid = ${device} and (state = 'pending' or (state = 'failed' and reason = 'expired')) returning id`.execute(
+      where id = ${id} and device_uuid = ${device} and (state = 'pending' or (state = 'failed' and reason = any(${late}::text[]))) returning id`.execute(
       trx,
     );
     await settleRecipes(

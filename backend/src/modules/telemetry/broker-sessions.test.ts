@@ -44,6 +44,14 @@ it('listeners that come get their part as soon as it is given back, and no sessi
   expect(new Set(all).size).toBe(9);
 });
 
+it('others listen while they say so, and nobody counts for itself', async () => {
+  expect(await sessions().othersListen('one')).toBe(false);
+  await turn('one');
+  expect([await sessions().othersListen('one'), await sessions().othersListen('two')]).toEqual([false, true]);
+  await fallSilent('one');
+  expect(await sessions().othersListen('two')).toBe(false);
+});
+
 it('the sessions of a listener that has fallen silent are taken by the others, and its hold has ended', async () => {
   const { held: first } = await turn('one');
   const holds = (which: readonly HeldSession[]) =>

@@ -34,6 +34,11 @@ export function brokerSessions(services: Pick<Services, 'db'>): BrokerSessions {
         .where('name', 'in', names)
         .execute();
     },
+    async othersListen(listener) {
+      const { rows } =
+        await sql`select from broker_listeners where id <> ${listener} and seen_until >= ${NOW} limit 1`.execute(db);
+      return rows.length > 0;
+    },
     async leave(listener) {
       await inTransaction({ db }, async (trx) => {
         await trx.updateTable('broker_sessions').set({ holder: null }).where('holder', '=', listener).execute();

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../kernel/transaction';
 import { closing, type DevicePortal, devicePortal, nextEvent } from '../../testing/mqtt';
 import { onServer } from '../../testing/test-database';
-import { announceTimeouts } from './connectivity';
+import { lockDevices } from '../devices/release';
+import { announceTimeouts, startSweep } from './connectivity';
 import { DAY, VALUE_DAYS } from './sensors/spans';
 
 let portal: DevicePortal;
@@ -22,7 +23,7 @@ async function stored(uuid: string) {
   const { db } = portal.services;
   const state = await db
     .selectFrom('device_states')
-    .select(['state', 'last_ping'])
+    .select(['state', 'changed_at', 'last_ping'])
     .where('device_uuid', '=', uuid)
     .executeTakeFirst();
   const values = await db
@@ -57,8 +58,8 @@ async function stored(uuid: string) {
 }
 
 const reportAt = (time: number): IngestBody => ({
-  ping: { time },
-  state: { state: 'ALERT', time },
+  ping: { time: time - 3 * MINUTE },
+  state: { state: 'ALERT', time: time - 2 * MINUTE },
   sensors: {
     entries: [
       {
@@ -121,7 +122,7 @@ it('takes messages without a turn of calls: many devices speak from one address,
   turns.mockRestore();
 });
 
-it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONST-01]', async () => {
+it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONST-01, R-INC-12]', async () => {
   const body = reportAt(portal.clock.now());
   const byHttp = await portal.makeKeyed();
   const byMqtt = await portal.makeKeyed();
@@ -130,8 +131,8 @@ it('stores the same whether a message comes by HTTP or by MQTT [R-API-99, R-CONS
   for (const [kind, part] of Object.entries(body))
     await client.publishAsync(`devices/${byMqtt.uuid}/${kind}`, JSON.stringify(part), { qos: 1 });
   const result = await stored(byHttp.uuid);
-  expect(result.state).toEqual({ state: 'ALERT', last_ping: portal.clock.now() });
   const now = portal.clock.now();
+  expect(result.state).toEqual({ state: 'ALERT', changed_at: now - 2 * MINUTE, last_ping: now - 3 * MINUTE });
   // All of it, each thing in its place.
   expect(result.values).toEqual([
     { cu: 'Door', channel: 'Open', unit: '%', at: now - 2 * MINUTE, value: 100 },
@@ -219,7 +220,7 @@ it('answers 401 alike for an unknown device, a wrong key, that of another device
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({ errorId: 'ERROR_UNAUTHORIZED' });
-  expect((await stored(uuid)).state).toEqual({ state: 'OK', last_ping: null });
+  expect((await stored(uuid)).state).toMatchObject({ state: 'OK', last_ping: null });
 });
 
 it('knows a device by its plain id, in the path and in topics, and not by that of the wire [R-API-06, R-API-99]', async () => {
@@ -325,6 +326,26 @@ it('believes no clock that runs more than five minutes ahead', async () => {
   expect((await stored(uuid)).state?.last_ping).toBe(portal.clock.now());
 });
 
+it('leaves out and counts a new channel of a device that has a thousand, and stores the rest of its message [R-API-99]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  const { db, ingest } = portal.services;
+  await sql`insert into sensor_series (device_uuid, cu, channel, unit, unit_at) select ${uuid}, 'Main', 'c' || n, '°C', 0 from generate_series(1, 1000) n`.execute(
+    db,
+  );
+  const { refused, dropped } = ingest;
+  const now = portal.clock.now();
+  const entries = ['c1', 'new'].map((channel) => ({
+    cu: 'Main',
+    channel,
+    unit: '°C',
+    values: [{ timestamp: now, value: 5 }],
+  }));
+  expect((await post(uuid, key, { ping: {}, sensors: { entries } })).status).toBe(204);
+  const after = await stored(uuid);
+  expect([after.values.map(({ channel }) => channel), after.state?.last_ping]).toEqual([['c1'], now]);
+  expect([ingest.refused, ingest.dropped]).toEqual([refused + 1, dropped]);
+});
+
 it('counts a device as connected for exactly 15 minutes after its last ping [R-STAT-07, R-API-48]', async () => {
   const group = await portal.makeGroup();
   const { uuid, key } = await portal.makeKeyed({ groups: [group] });
@@ -343,6 +364,16 @@ it('counts a device as connected for exactly 15 minutes after its last ping [R-S
   expect(await announceTimeouts(portal.services, sweptUntil, portal.clock.now())).toContain(uuid);
   await told;
   expect(await announceTimeouts(portal.services, portal.clock.now(), portal.clock.now() + MINUTE)).not.toContain(uuid);
+});
+
+it('tells at its start who has gone silent while the portal was stopped: no page that comes back has heard of it [R-STAT-07, R-SHELL-24]', async () => {
+  const { uuid, key } = await portal.makeKeyed();
+  await post(uuid, key, { ping: {} });
+  portal.clock.advance(900_001);
+  const told = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
+  const stop = await startSweep(portal.services);
+  await told;
+  await stop();
 });
 
 it('keeps no sensor values older than two of the longest windows [R-CONST-05]', async () => {
@@ -373,6 +404,22 @@ it('stores thousands of messages in few transactions', async () => {
   expect(rows[0]?.last).toBe(portal.clock.now() + 1_950);
 });
 
+it('gathers for longer while one batch follows the other', async () => {
+  const { ingest, db } = portal.services;
+  const [first = '', second = '', third = ''] = await Promise.all([1, 2, 3].map(() => portal.makeDevice()));
+  let next: Promise<void> | undefined;
+  const begin = db.transaction.bind(db);
+  const transactions = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    next = ingest.deliver(second, { ping: {} });
+    return begin();
+  });
+  await ingest.deliver(first, { ping: {} });
+  await new Promise(setImmediate);
+  await Promise.all([next, ingest.deliver(third, { ping: {} })]);
+  expect(transactions).toHaveBeenCalledTimes(2);
+  transactions.mockRestore();
+});
+
 it('keeps the values of devices that it knows, whether or not they have said more yet, and of no others', async () => {
   const [silent, known] = [await portal.makeDevice(), await portal.makeDevice()];
   const { ingest, db } = portal.services;
@@ -390,6 +437,33 @@ it('keeps the values of devices that it knows, whether or not they have said mor
 });
 
 // The embedded database has one connection: whoever holds something there holds everything.
+(onServer() ? it : it.skip)(
+  'stops nobody who changes several of the devices that say something of themselves [R-API-59, R-EXT-14]',
+  async () => {
+    const [first, second] = [await portal.makeKeyed(), await portal.makeKeyed()].sort((a, b) =>
+      a.uuid < b.uuid ? -1 : 1,
+    );
+    if (!first || !second) throw new Error('there are two');
+    const { services } = portal;
+    const reported = await inTransaction(services, async (trx) => {
+      await lockDevices(trx, [first.uuid]);
+      const info = { version: '2.0' };
+      const said = Promise.all([second, first].map(({ uuid }) => services.ingest.deliver(uuid, { info })));
+      const waiting = () =>
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          services.db,
+        );
+      while ((await waiting()).rows.length === 0) await new Promise(setImmediate);
+      // Without waiting: it would be for who waits for this.
+      await sql`select uuid from devices where uuid = ${second.uuid} for update nowait`.execute(trx);
+      return { said };
+    });
+    await reported.said;
+    expect((await stored(second.uuid)).facts?.sw_version).toBe('2.0');
+  },
+);
+
+// The same.
 (onServer() ? it : it.skip)('stores values of a device whose state another instance is storing', async () => {
   const { uuid } = await portal.makeKeyed();
   await inTransaction(portal.services, async (trx) => {

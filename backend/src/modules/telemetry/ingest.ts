@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { IngestBody } from '@portal/contracts/telemetry';
+import { CHANNELS_MAX } from '@portal/domain/limits';
 import { type SessionHold, SessionLost } from '../../adapters/mqtt/broker';
 import { HttpError } from '../../kernel/http-error';
 import type { Foundation, Ingest } from '../../kernel/services';
@@ -10,6 +12,10 @@ import { isConflict, isDataError, passes } from './trouble';
 
 /** How long messages gather before they are stored together: short beside a second, long beside a transaction. */
 const GATHER_MS = 4;
+/** While one batch follows the other they gather for longer: a transaction of ten takes hardly more than one of two. */
+const BUSY_MS = 20;
+/** So many do not wait for more. */
+const ENOUGH = 100;
 /** So many messages go into one transaction. */
 const BATCH = 1_000;
 /** Beyond so many waiting messages no more are taken: devices keep theirs and try again. */
@@ -29,6 +35,7 @@ export class BatchedIngest implements Ingest {
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #dropped = 0;
+  #refused = 0;
   #stored = 0;
 
   constructor(services: Foundation) {
@@ -38,6 +45,11 @@ export class BatchedIngest implements Ingest {
   /** Messages dropped since the start: malformed, or of unknown devices. */
   get dropped(): number {
     return this.#dropped;
+  }
+
+  /** How often values of a channel were refused since the start, because their device has as many as it may. */
+  get refused(): number {
+    return this.#refused;
   }
 
   /** Messages stored since the start. */
@@ -78,16 +90,27 @@ export class BatchedIngest implements Ingest {
       );
   }
 
+  /** Counts values of a channel that are left out, the rest of their message being stored; logs them as `drop` does. */
+  #refuse(uuid: string): void {
+    this.#refused += 1;
+    if (Number.isInteger(Math.log2(this.#refused)))
+      this.#services.log.warn(
+        { device: uuid.slice(0, 100), refused: this.#refused },
+        `new channel refused: the device has ${CHANNELS_MAX} already`,
+      );
+  }
+
   /** Resolves when nothing is waiting. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    await setTimeout(GATHER_MS);
     while (this.#waiting.length > 0) {
       const trouble = await this.#store(this.#waiting.splice(0, BATCH));
       if (trouble) for (const { failed } of this.#waiting.splice(0)) failed(trouble.error);
+      if (this.#waiting.length > 0 && this.#waiting.length < ENOUGH) await setTimeout(BUSY_MS);
     }
     this.#running = undefined;
   }
@@ -121,13 +144,14 @@ export class BatchedIngest implements Ingest {
 
   /** Stores all of a batch that is ours to store, or throws and stores none of it. */
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    const { ended, strangers } = await inTransaction(this.#services, async (trx) => {
+    const { ended, strangers, overfull } = await inTransaction(this.#services, async (trx) => {
       const lost = new Set((await endedHolds(trx, holdsOf(batch))).map(keyOf));
       const foreign = new Set(batch.filter(({ hold }) => hold && lost.has(keyOf(hold))));
       const own = foreign.size === 0 ? batch : batch.filter((waiting) => !foreign.has(waiting));
-      return { ended: foreign, strangers: await storeDeliveries(trx, this.#services, own) };
+      return { ended: foreign, ...(await storeDeliveries(trx, this.#services, own)) };
     });
     for (const uuid of strangers) this.drop(uuid, 'any', 'unknown device');
+    for (const uuid of overfull) this.#refuse(uuid);
     this.#stored += batch.length - ended.size - strangers.length;
     for (const waiting of batch)
       if (ended.has(waiting)) waiting.failed(new SessionLost('another instance has taken the session'));

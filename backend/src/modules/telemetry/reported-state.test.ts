@@ -54,7 +54,7 @@ it('answers connection, state and last ping of a visible device [R-API-48]', asy
   expect(Object.keys(told).sort()).toEqual(Object.keys(body).sort());
 });
 
-it('answers 404 for an unknown or invisible device and 400 for what is no id [R-API-48, R-RIGHT-06]', async () => {
+it('answers 404 for an unknown or invisible device and 400 for what is no id [R-API-48, R-RIGHT-06, R-API-02]', async () => {
   expect(await portal.get(`/api/state/${toWire(hidden)}`, user)).toMatchObject({
     status: 404,
     body: { errorId: 'ERROR_DEVICE_UNKNOWN' },
@@ -64,7 +64,7 @@ it('answers 404 for an unknown or invisible device and 400 for what is no id [R-
   );
   expect(await portal.get('/api/state/a.b', user)).toMatchObject({
     status: 400,
-    body: { errorId: 'ERROR_VALIDATION' },
+    body: { errorId: 'ERROR_VALIDATION', field: 'id' },
   });
   expect((await portal.get(`/api/state/${toWire(uuid)}`)).status).toBe(401);
 });
@@ -118,6 +118,8 @@ it('answers the last 24 hours of sensor data, or the window asked for [R-API-27,
   for (const [latest, earliest] of [
     [0, 2],
     [3, 5],
+    // A moment, too: its start is not after its end.
+    [3, 3],
   ] as const)
     expect(
       (await ask(`&start=${now - earliest * 60_000}&end=${now - latest * 60_000}`))[0].sensordata[0].values,
@@ -261,7 +263,7 @@ it.each([
   ['a start after the end', (now: number) => `start=${now}&end=${now - 1}`, 'start'],
   ['a window of more than 31 days', (now: number) => `start=${now - 31 * DAY - 1}&end=${now}`, 'start'],
   ['a time that is none', () => 'start=yesterday', 'start'],
-])('refuses %s with 400 [R-API-27, R-CONST-05]', async (_what, query, field) => {
+])('refuses %s with 400 [R-API-27, R-CONST-05, R-API-02]', async (_what, query, field) => {
   const answer = await portal.get(
     `/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&${query(portal.clock.now())}`,
     user,

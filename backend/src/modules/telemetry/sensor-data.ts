@@ -9,6 +9,10 @@ const DAY = 86_400_000;
 /** R-CONST-05. */
 const WINDOW_MAX = 31 * DAY;
 const POINTS_MAX = 2_000;
+/** Of all channels of an answer together: it stands in memory as a whole. */
+const POINTS_TOGETHER = 200_000;
+/** Fewer would be no chart. */
+const POINTS_LEAST = 20;
 
 /** The window that was asked for: the last 24 hours when nothing was [R-API-27]. Throws 400. */
 export function windowOf(asked: { start?: number; end?: number }, now: number): Window {
@@ -21,10 +25,11 @@ export function windowOf(asked: { start?: number; end?: number }, now: number): 
 
 /**
  * The sensor values of those of some devices that the caller sees, in the order asked for. Channels with too many values are thinned where
- * they are kept, so that neither a peak nor a drop gets lost [R-CONST-05].
+ * they are kept, so that neither a peak nor a drop gets lost, and the more the more channels there are [R-CONST-05]. Throws 400 for devices
+ * of too many channels.
  */
 export async function sensorData(
-  { db, sensors }: Pick<Services, 'db' | 'sensors'>,
+  { db, sensors }: { db: Services['db']; sensors: Pick<Services['sensors'], 'count' | 'read'> },
   caller: Caller,
   uuids: readonly string[],
   window: Window,
@@ -34,7 +39,9 @@ export async function sensorData(
     select uuid from devices where uuid = any(${[...uuids]}::text[]) and ${seesDevice(caller, sql.ref('devices.uuid'))}
     order by array_position(${[...uuids]}::text[], uuid)`.execute(db);
   const found = new Map<string, SensorSeries[]>(rows.map(({ uuid }) => [uuid, []]));
-  for (const { device, ...series } of await sensors.read([...found.keys()], window, POINTS_MAX))
-    found.get(device)?.push(series);
+  const seen = [...found.keys()];
+  const most = Math.min(POINTS_MAX, Math.floor(POINTS_TOGETHER / Math.max(1, await sensors.count(seen))));
+  if (most < POINTS_LEAST) throw invalid('ids', 'these devices have too many channels together');
+  for (const { device, ...series } of await sensors.read(seen, window, most)) found.get(device)?.push(series);
   return [...found].map(([uuid, sensordata]) => ({ uuid, sensordata }));
 }

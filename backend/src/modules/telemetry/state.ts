@@ -6,8 +6,9 @@ import type { DeviceSeries } from '../../adapters/sensor-store';
 import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
-import { settleCommands } from '../commands/settle';
+import { holdCommands, settleCommands } from '../commands/settle';
 import { replaceDeviceKey } from '../devices/provision';
+import { lockDevices } from '../devices/release';
 import { storeInfo } from '../devices/reported';
 import { openIncident } from '../incidents/open-incident';
 
@@ -27,18 +28,24 @@ interface StoredState {
 
 /**
  * Stores messages in the order they came, in one transaction: states, values, events, and an outbox row for each device
- * whose state or connection has changed. Unknown devices are left out; their uuids are answered. Devices that say nothing but values are
- * not locked: batches of two instances hold the same ones, and would wait for each other.
+ * whose state or connection has changed. Unknown devices are left out; their uuids are answered, as are those whose new channels were.
+ * Devices that say nothing but values are not locked: batches of two instances hold the same ones, and would wait for each other.
  */
 export async function storeDeliveries(
   trx: Trx,
   services: Pick<Services, 'clock' | 'config' | 'sensors'>,
   deliveries: readonly Delivery[],
-): Promise<string[]> {
+): Promise<{ strangers: string[]; overfull: string[] }> {
   const now = services.clock.now();
   const uuids = new Set(deliveries.map(({ uuid }) => uuid));
   const toLock = new Set(deliveries.filter(({ body }) => saysMoreThanValues(body)).map(({ uuid }) => uuid));
   const before = await lockStates(trx, [...toLock].sort(), now);
+  // Reports come in any order.
+  await lockDevices(
+    trx,
+    deliveries.filter(({ body }) => body.info || body.key || body.events).map(({ uuid }) => uuid),
+    'no key update',
+  );
   const after = new Map([...before].map(([uuid, stored]) => [uuid, { ...stored }]));
   const there = await knownOf(
     trx,
@@ -51,18 +58,25 @@ export async function storeDeliveries(
     if (stored) applyBody(stored, body, now);
   }
   await writeStates(trx, before, after);
-  await services.sensors.write(trx, sensorsOf(known, now));
+  const refused = await services.sensors.write(trx, sensorsOf(known, now));
   for (const { uuid, body } of known) if (body.info) await storeInfo(trx, uuid, body.info);
   for (const { uuid, body } of known) if (body.key) await replaceDeviceKey(trx, uuid, body.key.key);
   for (const { uuid, body } of known)
     for (const event of body.events ?? []) await openIncident(trx, services, uuid, event);
+  await holdCommands(
+    trx,
+    known.flatMap(({ body }) => body.acks ?? []).map(({ id }) => id),
+  );
   for (const { uuid, body } of known) if (body.acks) await settleCommands(trx, now, uuid, body.acks);
   const changed = [...after].filter(([uuid, stored]) => looksDifferent(before.get(uuid), stored, now));
   await publishAll(
     trx,
     changed.map(([device]) => ({ kind: 'device.state', device })),
   );
-  return deliveries.filter(({ uuid }) => !there.has(uuid)).map(({ uuid }) => uuid);
+  return {
+    strangers: deliveries.filter(({ uuid }) => !there.has(uuid)).map(({ uuid }) => uuid),
+    overfull: refused.map(({ device }) => device),
+  };
 }
 
 const saysMoreThanValues = ({ sensors: _values, ...rest }: IngestBody): boolean =>

@@ -11,6 +11,9 @@ const VALUES_AT_ONCE = 110_000;
 /** What a window is drawn from, where a series has more values than may be shown. */
 type Source = 'values' | 'hours' | 'days';
 
+/** Of how long (ms) a source holds the lowest and the highest value. */
+const STEPS = { values: undefined, hours: HOUR, days: DAY } as const satisfies Record<Source, number | undefined>;
+
 interface Found {
   readonly id: number;
   readonly device: string;
@@ -44,9 +47,10 @@ export async function readSeries(
     valuesOf(whole, window),
     thinned.length === 0 ? undefined : drawnFrom(source, thinned, window, most),
   );
+  const rolled = new Set(source === 'values' ? [] : thinned.map(({ id }) => id));
   return found.flatMap(({ id, device, cu, channel, unit }) => {
     const values = points.get(id)?.map(([timestamp, value]) => ({ timestamp, value }));
-    return values ? [{ device, cu, channel, unit, values }] : [];
+    return values ? [{ device, cu, channel, unit, values, ...(rolled.has(id) && { step: STEPS[source] }) }] : [];
   });
 }
 
@@ -95,7 +99,8 @@ function drawnFrom(source: Source, series: readonly Found[], window: Window, mos
 
 /** The lowest and highest values that the roll-ups hold, at their times; before and behind those that are whole, and not rolled up yet, the values. */
 function rolledUp(source: 'hours' | 'days', series: readonly Found[], { start, end }: Window): RawBuilder<unknown> {
-  const [table, step] = source === 'hours' ? [sql.table('sensor_hours'), HOUR] : [sql.table('sensor_days'), DAY];
+  const table = sql.table(source === 'hours' ? 'sensor_hours' : 'sensor_days');
+  const step = STEPS[source];
   const first = Math.min(floorTo(step, start + step - 1), end + 1);
   const behind = Math.max(first, Math.min(floorTo(step, end + 1), floorTo(step, series[0]?.rolled ?? 0)));
   return sql`

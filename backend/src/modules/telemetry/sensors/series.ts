@@ -1,3 +1,4 @@
+import { CHANNELS_MAX } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import type { DeviceSeries } from '../../../adapters/sensor-store';
 import type { Trx } from '../../../kernel/transaction';
@@ -24,11 +25,11 @@ const newestOf = ({ values }: DeviceSeries): number =>
 export class SeriesIds {
   readonly #known = new Map<string, Series>();
 
-  /** The number of each part's series, which is made when there is none; its unit is brought up to date. */
-  async of(trx: Trx, parts: readonly DeviceSeries[]): Promise<number[]> {
+  /** The number of each part's series, which is made when there is none; its unit is brought up to date. Undefined for one too many of its device. */
+  async of(trx: Trx, parts: readonly DeviceSeries[]): Promise<(number | undefined)[]> {
     await this.#learn(trx, parts);
-    const ids = parts.map((part) => this.#get(part)?.id ?? 0);
-    const changed = inOneOrder(parts.filter((part) => this.#get(part)?.unit !== part.unit));
+    const ids = parts.map((part) => this.#get(part)?.id);
+    const changed = inOneOrder(parts.filter((part) => (this.#get(part)?.unit ?? part.unit) !== part.unit));
     for (const part of changed) await this.#tellUnit(trx, part);
     // Read again by the next batch: this one may be taken back.
     this.drop(changed);
@@ -60,7 +61,10 @@ export class SeriesIds {
     if (unknown.size === 0) return;
     const wanted = inOneOrder([...unknown.values()]);
     await this.#read(trx, wanted);
-    const missing = wanted.filter((part) => !this.#get(part));
+    const missing = await withRoom(
+      trx,
+      wanted.filter((part) => !this.#get(part)),
+    );
     if (missing.length > 0) {
       await sql`insert into sensor_series (device_uuid, cu, channel, unit, unit_at)
         select * from unnest(${column(missing, 'device')}::text[], ${column(missing, 'cu')}::text[], ${column(missing, 'channel')}::text[],
@@ -91,6 +95,20 @@ export class SeriesIds {
       trx,
     );
   }
+}
+
+/** Those for which their devices have room; two transactions that make some at once may make a few more. */
+async function withRoom(trx: Trx, parts: readonly DeviceSeries[]): Promise<DeviceSeries[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<{ device: string; amount: number }>`
+    select device_uuid as device, count(*)::int as amount from sensor_series
+    where device_uuid = any(${[...new Set(column(parts, 'device'))]}::text[]) group by device_uuid`.execute(trx);
+  const amounts = new Map(rows.map(({ device, amount }) => [device, amount]));
+  return parts.filter(({ device }) => {
+    const amount = amounts.get(device) ?? 0;
+    amounts.set(device, amount + 1);
+    return amount < CHANNELS_MAX;
+  });
 }
 
 /** The same for all instances, so that two which write the same series wait for each other and not crosswise. */

@@ -18,6 +18,7 @@ async function open() {
   };
 }
 
+// Thinning of values, hours and days [R-CONST-05] is part of what every store does.
 describeSensorStore(onServer() ? 'PostgreSQL' : 'the embedded database', open);
 
 /** 2026-11-02 08:00 UTC. */

@@ -35,19 +35,19 @@ export class SqlSensorStore implements SensorStore {
     this.#clock = clock;
   }
 
-  async write(trx: Trx, parts: readonly DeviceSeries[]): Promise<void> {
+  async write(trx: Trx, parts: readonly DeviceSeries[]): Promise<DeviceSeries[]> {
     const oldest = this.#clock.now() - VALUE_DAYS * DAY;
     const kept = parts
       .map((part) => ({ ...part, values: part.values.filter(({ timestamp }) => timestamp >= oldest) }))
       .filter(({ values }) => values.length > 0);
-    if (kept.length === 0) return;
+    if (kept.length === 0) return [];
     await holdHours(trx);
     await this.#makeDays(trx, kept);
     try {
-      const forgotten = await this.#store(trx, kept);
-      if (forgotten.length === 0) return;
+      const { forgotten, refused } = await this.#store(trx, kept);
+      if (forgotten.length === 0) return refused;
       this.#series.drop(forgotten);
-      await this.#store(trx, forgotten);
+      return [...refused, ...(await this.#store(trx, forgotten)).refused];
     } catch (error) {
       // No piece for a value: not the value is at fault, so whoever sent it sends it again.
       if ((error as { code?: unknown }).code !== '23514') throw error;
@@ -56,9 +56,16 @@ export class SqlSensorStore implements SensorStore {
     }
   }
 
-  /** Writes values by the numbers of their series; answers the parts whose series are gone. */
-  async #store(trx: Trx, parts: readonly DeviceSeries[]): Promise<DeviceSeries[]> {
-    const ids = await this.#series.of(trx, parts);
+  /** Writes values by the numbers of their series; answers the parts whose series are gone, and those that get none. */
+  async #store(
+    trx: Trx,
+    all: readonly DeviceSeries[],
+  ): Promise<{ forgotten: DeviceSeries[]; refused: DeviceSeries[] }> {
+    const numbers = await this.#series.of(trx, all);
+    const parts = all.filter((_part, index) => numbers[index] !== undefined);
+    const refused = all.filter((_part, index) => numbers[index] === undefined);
+    if (parts.length === 0) return { forgotten: [], refused };
+    const ids = numbers.filter((id) => id !== undefined);
     const series: number[] = [],
       times: number[] = [],
       values: number[] = [];
@@ -81,7 +88,7 @@ export class SqlSensorStore implements SensorStore {
         where at < (select closed_until from sensor_progress))
       select id from known`.execute(trx);
     const known = new Set(rows.map(({ id }) => id));
-    return parts.filter((_part, index) => !known.has(ids[index] ?? 0));
+    return { forgotten: parts.filter((_part, index) => !known.has(ids[index] ?? 0)), refused };
   }
 
   /** Makes the pieces for values of days that have none: of a day on which the portal did not run, above all. */
@@ -94,6 +101,14 @@ export class SqlSensorStore implements SensorStore {
     await makePartitions(trx, 'sensor_values', fresh);
     // Not those made just now, which may be taken back.
     for (const day of fresh) if (there.has(day)) this.#days.add(day);
+  }
+
+  async count(devices: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ amount: number }>`
+      select count(*)::int as amount from sensor_series where device_uuid = any(${[...devices]}::text[])`.execute(
+      this.#db,
+    );
+    return rows[0]?.amount ?? 0;
   }
 
   async read(devices: readonly string[], window: Window, most: number): Promise<DeviceSeries[]> {
