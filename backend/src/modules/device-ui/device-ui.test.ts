@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { toWire } from '@portal/domain/ids';
+import type { PageAnswer } from '../../adapters/device-pages';
 import { simulatedPages } from '../../demo/device-pages/pages';
 import { createLog } from '../../kernel/log';
 import { freePort } from '../../kernel/port';
@@ -144,6 +145,52 @@ describe('the token', () => {
     ]);
   });
 
+  it('and its visit follow the device, not the address at which it was [R-DEV-20, R-RIGHT-07]', async () => {
+    const move = (ip: string | null) =>
+      portal.services.db.updateTable('devices').set({ ip }).where('uuid', '=', oven).execute();
+    const asking = jest.spyOn(portal.services.devicePages, 'answer');
+    const [ticket, headers] = [await ticketOf(), await visit()];
+    await move('10.3.0.9');
+    // Both addresses: somebody else's device may stand at the first one, and the second was not what the ticket is for.
+    expect([(await enter(ticket)).status, (await enter(ticket, '10.3.0.9')).status]).toEqual([401, 401]);
+    expect((await go(rootOf(oven), headers)).status).toBe(200);
+    expect((await enter(await ticketOf(), '10.3.0.9')).status).toBe(303);
+    for (const nowhere of [null, 'evil.example']) {
+      await move(nowhere);
+      expect((await go(rootOf(oven), headers)).status).toBe(401);
+    }
+    const asked = asking.mock.calls.map(([{ ip }]) => ip);
+    asking.mockRestore();
+    expect(asked).toEqual(['10.3.0.9']);
+  });
+
+  it('and its visit see nothing of a device whose address another one names as well, however it writes it [R-DEV-20]', async () => {
+    const [ip, six] = ['10.3.9.9', 'fd00::9'];
+    const theirs = await makeOven('Foreign oven', ip);
+    const { cookie } = await visit(theirs, ip);
+    const mine = await portal.makeDevice({ owner: user.id });
+    const say = (text: string) => portal.services.ingest.deliver(mine, { info: { ip: text }, ping: {} });
+    Object.assign(portal.services.config, { deviceUiProxy: 'http://{ip}' });
+    const seen = async () => (await go(rootOf(theirs), { cookie })).status;
+    const opened = async (written: string) => (await enter(await ticketOf(mine), written)).status;
+    try {
+      await say('10.3.9.10');
+      expect([await seen(), await opened('10.3.9.10')]).toEqual([200, 303]);
+      for (const text of [ip, `::ffff:${ip}`, '::FFFF:0a03:0909']) {
+        await say(text);
+        expect([text, await seen(), await opened(ip)]).toEqual([text, 502, 502]);
+      }
+      await portal.services.db.updateTable('devices').set({ ip: six }).where('uuid', '=', theirs).execute();
+      await say('FD00:0:0:0::9');
+      expect([await seen(), await opened(six)]).toEqual([502, 502]);
+      // What is off is nobody's place.
+      await connect(mine, false);
+      expect(await seen()).toBe(200);
+    } finally {
+      Object.assign(portal.services.config, { deviceUiProxy: undefined });
+    }
+  });
+
   it('is refused by every call of the portal [R-DEV-20, R-API-01]', async () => {
     const ticket = await ticketOf();
     const guarded = [...ENDPOINTS.values()].filter((endpoint) => endpoint.public === undefined);
@@ -258,6 +305,34 @@ describe('the token', () => {
 });
 
 describe('the page of a device', () => {
+  it('is asked of devices six at once for one visitor, others beside them, and for nobody who has hung up [R-DEV-20, R-EXT-30]', async () => {
+    const held = new Set<(answer: PageAnswer) => void>();
+    const gone: (AbortSignal | undefined)[] = [];
+    const asking = jest.spyOn(portal.services.devicePages, 'answer').mockImplementation((page) => {
+      gone.push(page.gone);
+      return new Promise((resolve) => held.add(resolve));
+    });
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise(setImmediate);
+    };
+    const headers = await visit();
+    const leaving = new AbortController();
+    const address = `http://127.0.0.1:${portal.services.config.deviceUiPort}${rootOf(oven)}`;
+    const flood = Array.from({ length: 20 }, () =>
+      fetch(address, { headers, signal: leaving.signal }).catch(() => 'left'),
+    );
+    await until(() => gone.length === 6);
+    user = await portal.makeUser({ groups: [group] });
+    const beside = go(rootOf(oven), await visit());
+    await until(() => gone.length === 7);
+    leaving.abort();
+    await until(() => gone.filter((signal) => signal?.aborted).length === 6);
+    expect(await Promise.all(flood)).toEqual(Array(20).fill('left'));
+    for (const answer of held) answer({ status: 200, headers: {}, body: 'page' });
+    expect([(await beside).status, gone.length]).toEqual([200, 7]);
+    asking.mockRestore();
+  });
+
   it('runs nothing, loads nothing, stands in no frame and is stored nowhere [R-DEV-20, R-CONST-07]', async () => {
     const answer = await go(rootOf(oven), await visit());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -282,28 +357,33 @@ describe('the page of a device', () => {
     ['es', 'Alarma', '1234,5', 'Mínimo'],
     ['fr', 'Alarme', '1\u202f234,5', 'Minimum'],
     ['pl', 'Alarm', '1,234.5', 'Lowest'],
-  ])('tells state and last values in the language of %s [R-DEV-20]', async (language, state, value, lowest) => {
-    await portal.services.db
-      .updateTable('device_states')
-      .set({ state: 'ALERT' })
-      .where('device_uuid', '=', oven)
-      .execute();
-    const now = portal.clock.now();
-    await storeValues(portal.services, { device: oven, cu: 'CU 2', channel: 'Chamber <temperature>' }, [
-      [now - 60_000, 20],
-      [now - 1, 1_234.5],
-      [now - 6 * 3_600_000 - 1, 99],
-    ]);
-    const text = await (await go(rootOf(oven), { ...(await visit()), 'accept-language': language })).text();
-    for (const part of [
-      state,
-      `<p class="value">${value} <span>°C</span></p>`,
-      lowest,
-      'Chamber &#60;temperature&#62;',
-    ])
-      expect(text).toContain(part);
-    expect(text).not.toContain('>99<');
-  });
+  ])(
+    'tells state and last values in the language of %s [R-DEV-20, R-SHELL-15, R-SHELL-16]',
+    async (language, state, value, lowest) => {
+      await portal.services.db
+        .updateTable('device_states')
+        .set({ state: 'ALERT' })
+        .where('device_uuid', '=', oven)
+        .execute();
+      const now = portal.clock.now();
+      await storeValues(portal.services, { device: oven, cu: 'CU 2', channel: 'Chamber <temperature>' }, [
+        [now - 60_000, 20],
+        [now - 1, 1_234.5],
+        [now - 6 * 3_600_000 - 1, 99],
+      ]);
+      const text = await (await go(rootOf(oven), { ...(await visit()), 'accept-language': language })).text();
+      const spoken = { 'de-AT,en;q=0.5': 'de', pl: 'en' }[language] ?? language;
+      for (const part of [
+        `<html lang="${spoken}">`,
+        state,
+        `<p class="value">${value} <span>°C</span></p>`,
+        lowest,
+        'Chamber &#60;temperature&#62;',
+      ])
+        expect(text).toContain(part);
+      expect(text).not.toContain('>99<');
+    },
+  );
 
   it('says so when there are no values, and when the connection is lost meanwhile [R-DEV-20]', async () => {
     const headers = await visit();

@@ -1,16 +1,25 @@
 /** The listener before the pages of devices: it takes a ticket once, and lets its visit see that device and no other [R-DEV-20]. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromWire, toWire } from '@portal/domain/ids';
 import type { PageAnswer } from '../../adapters/device-pages';
+import type { FairTurns } from '../../kernel/fair-turns';
+import { HttpError } from '../../kernel/http-error';
 import type { Services } from '../../kernel/services';
+import { untilOut } from '../../kernel/until-out';
 import { deviceStatusViews } from '../devices/devices';
 import { notice } from './notice';
+import { isSharedAddress } from './shared-address';
 import { beginVisit, VISIT_SECONDS, type Visit, visitOfSession, visitOfTicket } from './tickets';
 
 const COOKIE = 'device_ui';
 
-/** Answers one request. */
-export async function passGate(services: Services, request: IncomingMessage): Promise<PageAnswer> {
+/** Answers one request; a device is asked when it is the visitor's turn. */
+export async function passGate(
+  services: Services,
+  turns: FairTurns,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<PageAnswer> {
   const accept = request.headers['accept-language'] ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { allow: 'GET, HEAD' } };
   // Slashes at the front would name another host.
@@ -28,18 +37,26 @@ export async function passGate(services: Services, request: IncomingMessage): Pr
   const visit = device === undefined ? undefined : await visitAt(services, request, device);
   const problem = await problemOf(services, visit);
   if (problem || !visit) return notice(problem ?? 'old', accept);
-  const answer = await services.devicePages.answer({
-    device: visit.device,
-    ip: visit.ip,
-    caller: visit.caller,
+  const page = {
+    ...visit,
     path: `${path ?? ''}${search}`,
     base: baseOf(visit),
     host: hostOf(request),
     accept: request.headers.accept,
     acceptLanguage: accept,
-  });
+  };
+  const answer = await untilOut(turns, visit.caller.userId, response, (gone) =>
+    services.devicePages.answer({ ...page, gone }),
+  ).catch((error: unknown) => busy(error, accept));
   if (!answer) return notice('silent', accept);
   return answer.status === 404 && answer.body === undefined ? notice('nothing', accept) : answer;
+}
+
+/** What is told to whose turn did not come. Throws what is none of that. */
+function busy(error: unknown, accept: string): PageAnswer {
+  if (!(error instanceof HttpError)) throw error;
+  const { headers, ...page } = notice('silent', accept);
+  return { ...page, status: error.status, headers: { ...headers, ...error.headers } };
 }
 
 /** Swaps the ticket for a cookie of the device's own path, and leads to the address without it. */
@@ -66,12 +83,13 @@ function isAddressOf(pathname: string, { ip }: Visit): boolean {
   }
 }
 
-/** Why a visit sees nothing now: its holder no longer sees the device, or the device has no connection. */
-async function problemOf({ db, clock }: Services, visit: Visit | undefined): Promise<'old' | 'lost' | undefined> {
+/** Why a visit sees nothing now: its holder no longer sees the device, the device has no connection, or where it is is not sure. */
+async function problemOf(services: Services, visit: Visit | undefined): Promise<'old' | 'lost' | 'silent' | undefined> {
   if (!visit) return 'old';
-  const [seen] = await deviceStatusViews(db, visit.caller, clock.now(), [visit.device]);
+  const [seen] = await deviceStatusViews(services.db, visit.caller, services.clock.now(), [visit.device]);
   if (!seen) return 'old';
-  return seen.cloudConnectivity ? undefined : 'lost';
+  if (!seen.cloudConnectivity) return 'lost';
+  return (await isSharedAddress(services, visit)) ? 'silent' : undefined;
 }
 
 async function visitAt(services: Services, { headers }: IncomingMessage, device: string): Promise<Visit | undefined> {

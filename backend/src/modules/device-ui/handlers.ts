@@ -11,6 +11,7 @@ import type { Services, Start } from '../../kernel/services';
 import { deviceIp, deviceStatusViews } from '../devices/devices';
 import { passGate } from './gate';
 import { issueTicket, TICKET_SECONDS } from './tickets';
+import { turnsOfPages } from './turns';
 
 const notConnected = () => new HttpError(409, 'ERROR_DEVICE_NOT_CONNECTED', 'this device is not connected');
 
@@ -39,9 +40,10 @@ function proxyOf({ config }: Services, host: string | undefined): string {
 /** Listens for people who open a device's pages, on an origin of its own: what stands there is not the portal's. */
 export const startDeviceUi: Start = async (services) => {
   const { config, log } = services;
+  const turns = turnsOfPages();
   const server = createServer((request, response) => {
     const begin = performance.now();
-    passGate(services, request)
+    passGate(services, turns, request, response)
       .catch((error: unknown): PageAnswer => {
         log.error({ err: error }, 'the device pages failed');
         return { status: 500, headers: {} };

@@ -3,6 +3,7 @@
  * secret stands in a cookie. The database holds hashes of both [R-DEV-20].
  */
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/access';
 import { entriesOf, HELD, type HeldRow } from '../../kernel/entries';
@@ -18,6 +19,7 @@ const hash = (secret: string): string => createHash('sha256').update(secret).dig
 /** Somebody at the pages of a device; whether they still see it has to be asked each time. */
 export interface Visit {
   readonly device: string;
+  /** Where the device is now. */
   readonly ip: string;
   readonly caller: Caller;
 }
@@ -50,11 +52,11 @@ export async function issueTicket(
   return ticket;
 }
 
-/** The visit that a ticket is good for; undefined when it is unknown, used, old, or its holder's log-in has ended. */
+/** The visit that a ticket is good for; undefined when it is unknown, used, old, its device stands elsewhere by now, or its holder's log-in has ended. */
 export const visitOfTicket = (services: Needed, ticket: string): Promise<Visit | undefined> =>
   findVisit(
     services,
-    sql`t.ticket_hash = ${hash(ticket)} and t.opened_at is null and t.created_at > ${services.clock.now() - TICKET_SECONDS * 1_000}`,
+    sql`t.ticket_hash = ${hash(ticket)} and t.ip = d.ip and t.opened_at is null and t.created_at > ${services.clock.now() - TICKET_SECONDS * 1_000}`,
   );
 
 /** Uses a ticket up; answers the secret of the visit, undefined when somebody was faster. */
@@ -69,7 +71,7 @@ export async function beginVisit({ db, clock }: Needed, ticket: string): Promise
   return numUpdatedRows === 1n ? session : undefined;
 }
 
-/** The visit of a cookie at one device; undefined when it has ended or belongs to another device. */
+/** The visit of a cookie at one device; undefined when it has ended or belongs to another device, or the device has no address any more. */
 export const visitOfSession = (services: Needed, session: string, device: string): Promise<Visit | undefined> =>
   findVisit(
     services,
@@ -85,16 +87,14 @@ interface VisitRow extends HeldRow {
 
 async function findVisit({ config, db }: Needed, fits: RawBuilder<unknown>): Promise<Visit | undefined> {
   const { rows } = await sql<VisitRow>`
-    select t.device_uuid as device, t.ip, t.user_id, t.login_id, ${HELD}
-    from device_ui_tickets t join users u on u.id = t.user_id and u.active
+    select t.device_uuid as device, d.ip, t.user_id, t.login_id, ${HELD}
+    from device_ui_tickets t join devices d on d.uuid = t.device_uuid and d.ip is not null
+      join users u on u.id = t.user_id and u.active
       join logins l on l.id = t.login_id and l.user_id = t.user_id and l.revoked_at is null
     where ${fits}`.execute(db);
   const row = rows[0];
-  return (
-    row && {
-      device: row.device,
-      ip: row.ip,
-      caller: { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row, config.everybody) },
-    }
-  );
+  // What a device calls its address is asked of nobody unless it is one.
+  if (!row || isIP(row.ip) === 0) return undefined;
+  const caller = { userId: row.user_id, loginId: row.login_id, entries: entriesOf(row, config.everybody) };
+  return { device: row.device, ip: row.ip, caller };
 }
