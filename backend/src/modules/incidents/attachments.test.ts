@@ -119,12 +119,13 @@ describe('attachments', () => {
     expect((await portal.get(address, operator)).body).toHaveLength(1);
   });
 
-  it('are at most 50 for an incident, however many come at once [R-CONST-02]', async () => {
+  it('are at most 50 for an incident, however many come at once [R-CONST-02, R-API-02]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 55 }, () => portal.upload('POST', address, operator, { bytes: 'x' })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(answers.filter(({ status, body }) => status === 400 && body.errorId === 'ERROR_VALIDATION')).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 400).map(({ body }) => [body.errorId, body.field]);
+    expect(refused).toEqual(Array(5).fill(['ERROR_VALIDATION', 'file']));
     const names: string[] = [];
     for await (const { name } of portal.services.files.list()) names.push(name);
     const rows = await portal.services.db.selectFrom('files').select('name').execute();

@@ -106,10 +106,10 @@ describe("a group's incident configuration", () => {
     ['defaultAssignee', () => ({ defaultAssignee: toWire(elsewhere.id) })],
     ['defaultAssignee', () => ({ defaultAssignee: toWire(below.id) })],
     ['defaultAssignee', () => ({ defaultAssignee: 'no id' })],
-    [
+    ...[() => stranger, () => elsewhere, () => below].map((outside): [string, () => object] => [
       'notificationConfig.0.integrationConfig.userId',
-      () => ({ notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(stranger.id) } }] }),
-    ],
+      () => ({ notificationConfig: [{ type: 'user', integrationConfig: { userId: toWire(outside().id) } }] }),
+    ]),
     [
       'notificationConfig.0.integrationConfig.userId',
       () => ({ notificationConfig: [{ type: 'user', integrationConfig: {} }] }),

@@ -125,7 +125,7 @@ describe('the history of an incident', () => {
     }
   });
 
-  it('takes the same comment again when it is added [R-INC-13]', async () => {
+  it('takes the same comment again when it is added [R-INC-13, R-INC-17]', async () => {
     const path = await makeIncident();
     await save(path, admin, { addComment: 'Seen' });
     await save(path, nameless, { addComment: 'Seen', priority: 'LOW' });

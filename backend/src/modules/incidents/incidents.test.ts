@@ -1,6 +1,9 @@
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import type { IncidentStatus, Priority } from '@portal/domain/incidents';
+import type { KyselyPlugin } from 'kysely';
+import { authenticate } from '../../kernel/authenticate';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { listedIncidents } from './incidents';
 
 let portal: TestPortal;
 let root: string;
@@ -49,6 +52,18 @@ async function makeIncident(
     })
     .execute();
 }
+/** So many that differ in nothing but their key, at once. */
+const makeIncidents = (count: number, device: string) =>
+  portal.services.db
+    .insertInto('incidents')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        ...{ id: `many-${n}`, device_uuid: device, event_key: `many ${n}`, event: 'E17', summary: `Many ${n}` },
+        ...{ localized_summaries: '{}', category: 'alarm' as const, priority: 'MEDIUM' as const },
+        ...{ status: 'NEW' as const, reported_at: portal.clock.now() },
+      })),
+    )
+    .execute();
 const titles = (body: { summary: string }[]) => body.map(({ summary }) => summary);
 const list = async (query: string, user: TestUser) => portal.get(`/api/incidents${query}`, user);
 
@@ -78,6 +93,8 @@ beforeAll(async () => {
   await makeIncident('My own', owned, { minutesAgo: 2 });
 });
 afterAll(() => portal.close());
+
+const cursorOf = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 describe('GET /api/incidents', () => {
   it('answers those of all visible devices with readIncident, newest first [R-EXT-01, R-RIGHT-27, R-ROUTE-14]', async () => {
@@ -183,15 +200,51 @@ describe('GET /api/incidents', () => {
     expect(paged).toEqual(whole);
   });
 
+  it('tells nothing of an incident that the caller may not read by what stands before and after it [R-EXT-01, R-RIGHT-27]', async () => {
+    const cursor = Buffer.from(`after:i-Not-yours`).toString('base64url');
+    for (const sort of ['reportTimestamp', '-reportTimestamp', 'summary', '-summary', 'status', 'device']) {
+      const { status, body } = await list(`?sort=${sort}&cursor=${cursor}`, admin);
+      expect([sort, status, titles(body)]).toEqual([sort, 200, []]);
+    }
+  });
+
+  it('goes on behind the last one of a page that is resolved meanwhile, or gone with its device [R-EXT-05, R-EXT-01]', async () => {
+    const group = await portal.makeGroup();
+    const somebody = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+    const [grill, oven] = [await portal.makeDevice({ groups: [group] }), await portal.makeDevice({ groups: [group] })];
+    await makeIncident('First of three', grill);
+    const first = fromWire(made['First of three'] ?? '') ?? '';
+    await makeIncident('Second of three', oven, { minutesAgo: 1 });
+    await makeIncident('Third of three', oven, { minutesAgo: 2 });
+    const { headers } = await portal.get(`/api/incidents?group=${toWire(group)}&sort=status&limit=1`, somebody);
+    const next = /<(.*)>; rel="next"/.exec(String(headers['link']))?.[1]?.replace('limit=1', 'limit=9') ?? '';
+    const { db } = portal.services;
+    await db.updateTable('incidents').set({ status: 'RESOLVED' }).where('id', '=', first).execute();
+    expect(titles((await portal.get(next, somebody)).body)).toEqual([
+      'Second of three',
+      'Third of three',
+      'First of three',
+    ]);
+    await db.deleteFrom('incidents').where('id', '=', first).execute();
+    expect(titles((await portal.get(next, somebody)).body)).toEqual(['Second of three', 'Third of three']);
+  });
+
+  it('takes the cursor that an open page has from an older version [R-EXT-05]', async () => {
+    const [{ id }] = (await list('?limit=1', admin)).body;
+    const cursor = Buffer.from(`after:${fromWire(id)}:4`).toString('base64url');
+    const { body, headers } = await list(`?limit=1&cursor=${cursor}`, admin);
+    expect([titles(body), headers['x-total-count']]).toEqual([['Filter due'], '4']);
+  });
+
   it('answers all there are where nobody says how many, of a device as well [R-EXT-05]', async () => {
     const group = await portal.makeGroup();
     const somebody = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
     const grill = await portal.makeDevice({ groups: [group] });
-    for (let n = 0; n < 101; n++) await makeIncident(`Many ${n}`, grill);
+    await makeIncidents(1_001, grill);
     const device = toWire(grill);
     for (const tail of ['', `/device?ids=[${device}]`, `/device/${device}`, `/device/${device}/unresolved`]) {
       const { body, headers } = await list(tail, somebody);
-      expect([tail, body.length, headers['x-total-count'], headers['link']]).toEqual([tail, 101, '101', undefined]);
+      expect([tail, body.length, headers['x-total-count'], headers['link']]).toEqual([tail, 1_001, '1001', undefined]);
     }
   });
 
@@ -224,11 +277,41 @@ describe('GET /api/incidents', () => {
     ['?limit=0', 'limit'],
     ['?limit=1001', 'limit'],
     ['?cursor=abc', 'cursor'],
+    [`?cursor=${cursorOf(['i', 1, 'a'])}`, 'cursor'],
+    [`?sort=summary&cursor=${cursorOf(['i', 1, 1])}`, 'cursor'],
+    [`?sort=summary&cursor=${cursorOf(['i', 1, '\0'])}`, 'cursor'],
     ['?assigned=~', 'assigned'],
     ['?fields=secret', 'fields'],
   ])('refuses %s [R-EXT-05, R-VAL-19, R-API-02]', async (query, field) => {
     const { status, body } = await list(query, admin);
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+  });
+
+  it.each([
+    ['fields=id,summary', 0],
+    ['fields=id,history', 1],
+    ['fields=attachments,%20history', 2],
+    ['', 2],
+  ])('reads history and attachments where %p asks for them alone [R-EXT-01, R-EXT-05]', async (query, read) => {
+    const { caller } = await authenticate(portal.services, admin.bearer);
+    const queries = async (fields: string | undefined) => {
+      let asked = 0;
+      const counter: KyselyPlugin = {
+        transformQuery({ node }) {
+          asked += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      await listedIncidents(portal.services.db.withPlugin(counter), caller, fields === undefined ? {} : { fields });
+      return asked;
+    };
+    const fields = new URLSearchParams(query).get('fields') ?? undefined;
+    expect((await queries(fields)) - (await queries('id'))).toBe(read);
+    const { status, body } = await list(`?${query}`, admin);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThan(0);
+    expect(Object.hasOwn(body[0], 'history')).toBe(fields === undefined || fields.includes('history'));
   });
 
   it('answers 404 for what is invisible and 403 where the right lacks [R-RIGHT-06, R-INC-07, R-EXT-01]', async () => {
@@ -369,7 +452,7 @@ describe('GET /api/incidents/{id}', () => {
     expect(headers['etag']).toMatch(/^"v1-/);
   });
 
-  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27, R-INC-15]', async () => {
+  it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27, R-INC-15, R-INC-13]', async () => {
     const holder = (right: 'readIncident' | 'updateIncident', scope: string) => ({ right, scope });
     const reads = holder('readIncident', `group:${root}`);
     for (const [right, editable] of [
@@ -443,6 +526,8 @@ describe('PUT /api/incidents/{id}', () => {
         was: { status: 'NEW', assignedUser: null, assignedUserName: null },
       },
     ]);
+    const other = (await portal.get(`/api/incidents/${made['Oil level']}`, admin)).body;
+    expect(other).toMatchObject({ status: 'NEW', comment: '', assignedUser: null, history: [] });
     await portal.send('PUT', path(), admin, { status: 'RESOLVED' });
     expect((await entries()).map((entry: { newStatus: string }) => entry.newStatus)).toEqual([
       'RESOLVED',
@@ -484,6 +569,7 @@ describe('PUT /api/incidents/{id}', () => {
       title: 'Door still open',
     });
     expect(body.history[0]).toMatchObject({ newStatus: 'NEW', category: 'maintenance', summary: 'Door still open' });
+    expect((await portal.send('PUT', path(), admin, { category: 'ALARM' })).body.category).toBe('alarm');
     // As the other tests know it.
     await portal.send('PUT', path(), admin, { title: 'Door open' });
   });
@@ -559,7 +645,7 @@ describe('who may read and who may change an incident', () => {
     return { device: toWire(device), id: made[name] ?? '', scopes, sees: await portal.makeUser({ groups: [first] }) };
   }
 
-  it('does so by any group of its device, a group above or the device alone: in every list, alone and with its files [R-RIGHT-27, R-EXT-01, R-EXT-02, R-API-74, R-API-75, R-API-76, R-API-77, R-API-80]', async () => {
+  it('does so by any group of its device, a group above or the device alone: in every list, alone and with its files [R-RIGHT-27, R-EXT-01, R-EXT-02, R-API-74, R-API-75, R-API-76, R-API-77, R-API-80, R-RIGHT-06]', async () => {
     const { device, id, scopes, sees } = await place('Read by scope');
     const idsOf = async (path: string, user: TestUser) => {
       const { status, body } = await portal.get(path, user);

@@ -5,7 +5,7 @@ import { POPUP_ITEMS } from '@portal/domain/limits';
 import { accessTo, allowed, type Caller, devicesWith, type Resource } from '../../kernel/access';
 import { groupedBy } from '../../kernel/grouped-by';
 import { invalid, noRight, unknown } from '../../kernel/http-error';
-import { type Page, page } from '../../kernel/lists';
+import { namedFields, type Page, page } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
 import { attachmentView } from './attachments';
@@ -31,6 +31,7 @@ export interface IncidentQuery {
   sort?: string;
   limit?: number;
   cursor?: string;
+  fields?: string;
 }
 
 const UNRESOLVED: readonly IncidentStatus[] = ['NEW', 'INPROGRESS'];
@@ -46,7 +47,7 @@ export async function listedIncidents(db: Db, caller: Caller, query: IncidentQue
     assigned: readAssigned(query.assigned, caller),
     q: query.q,
   };
-  return pageOf(db, caller, filter, readPaging(query));
+  return pageOf(db, caller, filter, query);
 }
 
 /** R-API-74, R-API-75: incidents of one device, whose right was checked before. */
@@ -57,7 +58,7 @@ export async function deviceIncidents(
   unresolved: boolean,
   query: IncidentQuery,
 ): Promise<Page<Incident[]>> {
-  return pageOf(db, caller, { device, statuses: unresolved ? UNRESOLVED : undefined, q: query.q }, readPaging(query));
+  return pageOf(db, caller, { device, statuses: unresolved ? UNRESOLVED : undefined, q: query.q }, query);
 }
 
 /** R-API-76: incidents of some devices; those without readIncident are left out. */
@@ -67,15 +68,11 @@ export async function devicesIncidents(
   devices: readonly string[],
   query: IncidentQuery,
 ): Promise<Page<Incident[]>> {
-  return pageOf(db, caller, { devices, q: query.q }, readPaging(query));
+  return pageOf(db, caller, { devices, q: query.q }, query);
 }
 
-async function pageOf(
-  db: Db,
-  caller: Caller,
-  filter: IncidentFilter,
-  paging: IncidentPaging,
-): Promise<Page<Incident[]>> {
+async function pageOf(db: Db, caller: Caller, filter: IncidentFilter, query: IncidentQuery): Promise<Page<Incident[]>> {
+  const paging = readPaging(query);
   const { rows, total, many } = await findIncidents(db, caller, filter, {
     ...paging,
     limit: paging.limit === undefined ? undefined : paging.limit + 1,
@@ -83,9 +80,11 @@ async function pageOf(
   const shown = paging.limit === undefined ? rows : rows.slice(0, paging.limit);
   const last = shown.at(-1);
   return page(
-    await views(db, shown),
+    await views(db, shown, query.fields),
     total,
-    rows.length > shown.length && last ? cursorAfter(last.id, many ? total : undefined) : undefined,
+    rows.length > shown.length && last
+      ? cursorAfter({ id: last.id, at: last.reported_at, value: last.sort_value }, many ? total : undefined)
+      : undefined,
   );
 }
 
@@ -114,10 +113,13 @@ export async function oneIncident(db: Db, caller: Caller, id: string): Promise<V
   return versioned(incident, row.version);
 }
 
-async function views(db: Db, rows: readonly IncidentRow[]): Promise<Incident[]> {
-  const ids = rows.map(({ id }) => id);
-  const history = groupedBy(await findHistory(db, ids), (entry) => entry.incident_id);
-  const attachments = groupedBy(await findAttachments(db, ids), (file) => file.incident_id);
+/** @param fields those that are asked for, as they came; what is not among them is not read */
+async function views(db: Db, rows: readonly IncidentRow[], fields?: string): Promise<Incident[]> {
+  const named = namedFields(fields, undefined);
+  const idsFor = (field: keyof Incident) =>
+    named === undefined || named.includes(field) ? rows.map(({ id }) => id) : [];
+  const history = groupedBy(await findHistory(db, idsFor('history')), (entry) => entry.incident_id);
+  const attachments = groupedBy(await findAttachments(db, idsFor('attachments')), (file) => file.incident_id);
   return rows.map((row) => incidentView(row, history.get(row.id) ?? [], attachments.get(row.id) ?? []));
 }
 

@@ -18,7 +18,8 @@ const open = (report: Partial<EventReport> = {}, uuid = device) =>
     .execute((trx) =>
       openIncident(trx, portal.services, uuid, { key: `k${next++}`, event: 'E17', summary: 'Door open', ...report }),
     );
-const read = async (id: string | undefined) => (await portal.get(`/api/incidents/${toWire(id ?? '')}`, admin)).body;
+const read = async (id: string | undefined, user = admin) =>
+  (await portal.get(`/api/incidents/${toWire(id ?? '')}`, user)).body;
 const configure = async (group: string, config: object) => {
   await portal.services.db.deleteFrom('incident_configs').where('group_id', '=', group).execute();
   await portal.services.db
@@ -96,6 +97,31 @@ describe('openIncident', () => {
     expect(times).toEqual([now - 3_600_000, now + 300_000, now]);
   });
 
+  it('tells nobody while the module is off, and of the next one when it is on again [R-INC-19, R-RIGHT-32]', async () => {
+    const group = await portal.makeGroup();
+    const guest = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const fryer = await portal.makeDevice({ groups: [group], name: 'Fryer' });
+    await configure(group, { defaultAssignee: guest.id, notify: [guest.id] });
+    const told = async () => [
+      (await bell(guest)).length,
+      (await portal.services.db.selectFrom('mails').select('id').where('recipient', '=', guest.email).execute()).length,
+    ];
+    const switchTo = (enabled: boolean) =>
+      portal.services.db
+        .updateTable('module_switches')
+        .set({ enabled })
+        .where('name', '=', 'incident-manager')
+        .execute();
+    await switchTo(false);
+    const silent = await open({ event: 'E18' }, fryer);
+    const before = await told();
+    await switchTo(true);
+    expect(before).toEqual([0, 0]);
+    expect(await read(silent, guest)).toMatchObject({ status: 'NEW', assignedUser: toWire(guest.id) });
+    await open({ event: 'E18' }, fryer);
+    expect(await told()).toEqual([1, 1]);
+  });
+
   it('takes assignee and description of the group joined first that sets them, and notifies the users of all [R-INC-19, R-API-20]', async () => {
     await configure(second, {
       defaultAssignee: admin.id,
@@ -137,5 +163,21 @@ describe('openIncident', () => {
       status: 'ALERT',
       incidents: 0,
     });
+  });
+
+  it('mails twenty incidents of one device in an hour, and tells the others by the bell alone [R-INC-19, R-EXT-30]', async () => {
+    const group = await portal.makeGroup();
+    const guest = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const [fryer, other] = [await portal.makeDevice({ groups: [group] }), await portal.makeDevice({ groups: [group] })];
+    await configure(group, { notify: [guest.id] });
+    const mailed = async () =>
+      (await portal.services.db.selectFrom('mails').select('id').where('recipient', '=', guest.email).execute()).length;
+    for (let nth = 0; nth < 23; nth += 1) await open({ event: `E${nth}` }, fryer);
+    expect([await mailed(), (await bell(guest)).length]).toEqual([20, 23]);
+    await open({}, other);
+    expect(await mailed()).toBe(21);
+    portal.clock.advance(3_600_001);
+    await open({}, fryer);
+    expect(await mailed()).toBe(22);
   });
 });

@@ -2,6 +2,7 @@ import type { EventReport } from '@portal/contracts/telemetry';
 import { trustedTime } from '@portal/domain/device-time';
 import { categoryOf } from '@portal/domain/incidents';
 import { json } from '../../db/json';
+import { moduleOn } from '../../kernel/authenticate';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
@@ -12,8 +13,8 @@ import { isMuted } from './mute';
 import { tellUsers } from './tell-users';
 
 /**
- * Opens the incident a device reports, with the defaults and notifications its groups configure [R-INC-19]. The same key of a device
- * opens one incident, however often it is delivered.
+ * Opens the incident a device reports, with the defaults and, with its module on, the notifications its groups configure [R-INC-19]. The same
+ * key of a device opens one incident, however often it is delivered.
  * @returns the new incident's id; undefined when this key was known
  */
 export async function openIncident(
@@ -71,7 +72,13 @@ export async function openIncident(
     })
     .execute();
   const told = defaults.notify.filter((user) => users.has(user));
-  if (told.length > 0 && !(await isMuted(trx, deviceUuid, now))) {
+  // With the module off, what people were told of would lead to a closed door.
+  const { config } = services;
+  if (
+    told.length > 0 &&
+    (await moduleOn({ config, db: trx }, 'incident-manager')) &&
+    !(await isMuted(trx, deviceUuid, now))
+  ) {
     await tellUsers(trx, services, told, report, {
       id: opened.id,
       device: deviceUuid,

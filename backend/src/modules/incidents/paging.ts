@@ -14,13 +14,18 @@ const KEYS = {
   device: sql`lower(d.name)`,
 } as const;
 export type SortKey = keyof typeof KEYS;
+/** Those by which numbers are compared; the others are texts. */
+const NUMBERS: ReadonlySet<SortKey> = new Set(['reportTimestamp', 'priority', 'status']);
+
+/** What an incident is sorted by. */
+export const sortValue = (key: SortKey): RawBuilder<unknown> => KEYS[key];
 
 export interface IncidentPaging {
   key: SortKey;
   descending: boolean;
   limit?: number | undefined;
-  /** Plain id of the last incident of the page before. */
-  after?: string | undefined;
+  /** The last incident of the page before, by its plain id. */
+  after?: LastShown | { id: string } | undefined;
   /** How many there were at the first page, where a cursor says it. */
   counted?: number | undefined;
 }
@@ -35,25 +40,8 @@ export function readPaging(query: { limit?: number; cursor?: string; sort?: stri
     key,
     descending: sort.startsWith('-'),
     limit: query.limit,
-    ...(query.cursor === undefined ? {} : readCursor(query.cursor)),
+    ...(query.cursor === undefined ? {} : readCursor(query.cursor, key)),
   };
-}
-
-/** The cursor of the page after an incident, with how many there are, where counting them takes longer than a page. */
-export const cursorAfter = (id: string, counted?: number): string =>
-  Buffer.from(['after', id, ...(counted === undefined ? [] : [counted])].join(':')).toString('base64url');
-
-function readCursor(cursor: string): { after: string; counted: number | undefined } {
-  const [kind, after, said] = Buffer.from(cursor, 'base64url').toString('utf8').split(':', 3);
-  const counted = said === undefined ? undefined : Number(said);
-  if (
-    kind !== 'after' ||
-    !after ||
-    (counted !== undefined && !Number.isSafeInteger(counted)) ||
-    cursorAfter(after, counted) !== cursor
-  )
-    throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
-  return { after, counted };
 }
 
 /** What a page stands after: the last incident of the one before, by what it is sorted by. */
@@ -63,12 +51,58 @@ export interface LastShown {
   id: string;
 }
 
-/** Reads it anew: incidents are never deleted one by one, only with their device. Undefined when it is gone. */
-export async function lastShown(db: Db, { key, after }: IncidentPaging): Promise<LastShown | undefined> {
+/**
+ * The cursor of the page after an incident, with how many there are, where counting them takes longer than a page. It says where the incident
+ * stood: it may stand elsewhere when the next page is asked for, or be gone with its device.
+ */
+export const cursorAfter = ({ id, at, value }: LastShown, counted?: number): string =>
+  Buffer.from(JSON.stringify([id, at, value, ...(counted === undefined ? [] : [counted])])).toString('base64url');
+
+function readCursor(cursor: string, key: SortKey): Pick<IncidentPaging, 'after' | 'counted'> {
+  const [id, at, value, counted] = partsOf(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const whole =
+    at === undefined || (Number.isSafeInteger(at) && typeof value === (NUMBERS.has(key) ? 'number' : 'string'));
+  // The database takes no text with a NUL.
+  const isText = [id, value].every((part) => typeof part !== 'string' || !part.includes('\0'));
+  if (
+    typeof id !== 'string' ||
+    id === '' ||
+    !whole ||
+    !isText ||
+    (counted !== undefined && !Number.isSafeInteger(counted))
+  )
+    throw invalid('cursor', 'cursor must be taken from the Link header of an earlier answer');
+  return {
+    after: at === undefined ? { id } : { id, at: Number(at), value: value as LastShown['value'] },
+    counted: counted === undefined ? undefined : Number(counted),
+  };
+}
+
+/** An older version named the incident alone: `after:id`, and how many there are. */
+function partsOf(text: string): unknown[] {
+  const [kind, id, said] = text.split(':', 3);
+  if (kind === 'after') return [id, undefined, undefined, said === undefined ? undefined : Number(said)];
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.length >= 3 ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What a page stands after; read anew where a cursor does not say it. Undefined when that is gone, and for a first page.
+ * @param readable whether the caller may read `i`: what stands before and after an incident tells of it
+ */
+export async function lastShown(
+  db: Db,
+  { key, after }: IncidentPaging,
+  readable: RawBuilder<unknown>,
+): Promise<LastShown | undefined> {
+  if (!after || 'at' in after) return after;
   const { rows } = await sql<LastShown>`
-    select ${KEYS[key]} as value, i.reported_at as at, i.id from incidents i join devices d on d.uuid = i.device_uuid where i.id = ${after}`.execute(
-    db,
-  );
+    select ${KEYS[key]} as value, i.reported_at as at, i.id from incidents i join devices d on d.uuid = i.device_uuid
+    where i.id = ${after.id} and ${readable}`.execute(db);
   return rows[0];
 }
 

@@ -5,7 +5,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { HistoryWas } from '../../db/tables';
 import { type Caller, devicesWith, holdsOnDevice, seesMany } from '../../kernel/access';
 import type { Db, Trx } from '../../kernel/transaction';
-import { type IncidentPaging, lastShown, pageClause } from './paging';
+import { type IncidentPaging, lastShown, pageClause, sortValue } from './paging';
 
 export interface IncidentRow {
   id: string;
@@ -28,6 +28,11 @@ export interface IncidentRow {
   version: number;
   /** The caller holds updateIncident on the device. */
   editable: boolean;
+}
+
+/** An incident of a list, with what it is sorted by. */
+export interface ListedRow extends IncidentRow {
+  sort_value: string | number;
 }
 
 /** How people read of a user: name, else email; of one who is gone: null. */
@@ -75,23 +80,21 @@ export async function findIncidents(
   caller: Caller,
   filter: IncidentFilter,
   paging: IncidentPaging,
-): Promise<{ rows: IncidentRow[]; total: number; many: boolean }> {
+): Promise<{ rows: ListedRow[]; total: number; many: boolean }> {
   const where = filter.q?.trim()
     ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})`
     : conditions(caller, filter);
-  const { after, order, limit } = pageClause(
-    paging,
-    paging.after === undefined ? undefined : await lastShown(db, paging),
-  );
+  const { after, order, limit } = pageClause(paging, await lastShown(db, paging, conditions(caller, {}, true)));
   const each = paging.limit !== undefined && !filter.q?.trim() && (await seesMany(db, caller));
   // Of a whole list the devices are found at once.
   const editable =
     paging.limit === undefined
       ? sql`i.device_uuid in ${devicesWith(caller, 'updateIncident')}`
       : holdsOnDevice(caller, 'updateIncident', sql.ref('i.device_uuid'));
-  const { rows } = await sql<IncidentRow>`
+  const { rows } = await sql<ListedRow>`
     select i.id, i.device_uuid, d.name as device_name, d.icon_file, d.icon, i.cu, i.summary, i.localized_summaries, i.description, i.comment, i.category,
-      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, ${editable} as editable
+      i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, ${editable} as editable,
+      ${sortValue(paging.key)} as sort_value
     from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
     where ${each ? conditions(caller, filter, true) : where} ${after} ${order} ${limit}`.execute(db);
   if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length, many: false };

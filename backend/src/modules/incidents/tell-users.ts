@@ -4,6 +4,7 @@ import { type Language, localizedSummary } from '@portal/domain/languages';
 import { groupedBy } from '../../kernel/grouped-by';
 import type { Services } from '../../kernel/services';
 import type { Trx } from '../../kernel/transaction';
+import { fitsInHour } from '../accounts/mail-limit';
 import { groupsOf } from '../devices/groups-of';
 import { queueMail } from '../mail/queue-mail';
 import { notify } from '../notifications/notify';
@@ -13,6 +14,9 @@ interface Opened {
   device: string;
   description: string;
 }
+
+/** So many incidents of one device are mailed in an hour: one that reports without end, or with a stolen key, must not fill mailboxes. */
+const MAILED_PER_HOUR = 20;
 
 /**
  * Tells users of a new incident by bell, which speaks the reader's language, and by mail, in the language they were last heard in
@@ -55,6 +59,7 @@ export async function tellUsers(
     },
     faultOf(opened.device, report),
   );
+  if (!(await fitsInHour(trx, clock.now(), `incidents ${opened.device}`, MAILED_PER_HOUR))) return;
   for (const [language, readers] of byLanguage) {
     const summary = localizedSummary({ summary: report.summary, localizedSummaries }, language);
     for (const { email } of readers)
