@@ -64,7 +64,7 @@ const BREAD = {
 };
 
 describe('POST /api/recipes/{groupId}', () => {
-  it('makes a recipe of a JSON file, keeps the file unchanged and writes the audit log [R-API-96, R-REC-05, R-API-11, R-EXT-08]', async () => {
+  it('makes a recipe of a JSON file, keeps the file unchanged and writes the audit log [R-API-96, R-REC-05, R-API-06, R-API-11, R-EXT-08]', async () => {
     const text = `\ufeff${JSON.stringify(BREAD, null, 2)}\n`;
     const { status, body } = await upload(text, 'brot.json');
     const recipe = {
@@ -320,7 +320,7 @@ describe('DELETE /api/recipes/{groupId}/{recipeId}', () => {
     portal.send('DELETE', `${address(at)}/${recipe}`, who);
   const names = async () => (await rows()).map(({ name }) => name);
 
-  it('takes the recipe, and its file with the last recipe that came in it; the log tells who did it [R-REC-03, R-EXT-08]', async () => {
+  it('takes the recipe, and its file with the last recipe that came in it; the log tells who did it [R-REC-03, R-EXT-08, R-API-06]', async () => {
     const { body } = await upload(JSON.stringify([{ name: 'Bread' }, { name: 'Soup' }]), 'list.json');
     const [file] = (await rows()).map((row) => row.file);
     const filesNow = () =>

@@ -41,8 +41,8 @@ export const routes: Route[] = [
     return { id: toWire(id), recipes, devices };
   }),
 
-  serve(retryTransmission, async ({ services, caller, ids }) => {
-    const { id, devices } = await retry(services, caller, ids.transmissionId);
+  serve(retryTransmission, async ({ services, caller, ids, query }) => {
+    const { id, devices } = await retry(services, caller, ids.transmissionId, query.aborted);
     return { id: toWire(id), devices };
   }),
 

@@ -24,9 +24,9 @@ beforeAll(async () => {
     id,
     group_id: at,
     name,
-    icon: null,
+    icon: id === 'r1' ? 'bread' : null,
     translated_name: JSON.stringify({ de: `${name} (de)` }),
-    translated_description: '{}',
+    translated_description: id === 'r1' ? '{"en":"Golden crust"}' : '{}',
     file: null,
     file_name: `${name}.json`,
     created_at: 5,
@@ -76,9 +76,9 @@ describe('GET /api/recipes/{groupId}', () => {
       {
         id: toWire('r1'),
         name: 'Bread',
-        icon: null,
+        icon: 'bread',
         translatedName: { de: 'Bread (de)' },
-        translatedDescription: {},
+        translatedDescription: { en: 'Golden crust' },
         fileName: 'Bread.json',
         createdAt: 5,
         transmission: { pending: 1, transmitted: 2, failed: 1 },
@@ -131,7 +131,7 @@ describe('GET /api/recipes', () => {
   const all = (user: TestUser) => portal.get('/api/recipes', user);
   const names = (body: { name: string }[]) => body.map(({ name }) => name);
 
-  it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-API-11, R-RIGHT-28, R-RIGHT-02]', async () => {
+  it('answers the recipes of all groups where the caller holds readRecipe [R-API-95, R-API-11, R-RIGHT-28, R-RIGHT-02, R-RIGHT-06]', async () => {
     expect(names((await all(viewer)).body)).toEqual(['Bread', 'From above', 'Roast']);
     // Each as whole as in the list of its group.
     expect((await all(viewer)).body).toEqual(expect.arrayContaining((await list(viewer)).body));
@@ -140,7 +140,9 @@ describe('GET /api/recipes', () => {
   });
 
   it('adds those given to a device where the caller holds it [R-API-95, R-RIGHT-28]', async () => {
-    const device = await portal.makeDevice();
+    const shared = await portal.makeGroup();
+    const owner = await portal.makeUser();
+    const device = await portal.makeDevice({ groups: [shared], owner: owner.id });
     await portal.services.db
       .insertInto('recipe_transmissions')
       .values({ recipe_id: 'r3', device_uuid: device, state: 'transmitted', created_at: 1, changed_at: 2 })
@@ -149,6 +151,10 @@ describe('GET /api/recipes', () => {
     const { body } = await all(ofDevice);
     expect(names(body)).toEqual(['Secret']);
     expect(body[0]).not.toHaveProperty('transmission');
+    // By a group of the device as well, not by owning or seeing it alone.
+    const byGroup = await portal.makeUser({ rights: [{ right: 'readRecipe', scope: `group:${shared}` }] });
+    expect(names((await all(byGroup)).body)).toEqual(['Secret']);
+    for (const user of [owner, await portal.makeUser({ groups: [shared] })]) expect((await all(user)).body).toEqual([]);
   });
 
   it('tells how far a recipe has come only where the caller holds viewRecipeTransmission [R-REC-02, R-RIGHT-28]', async () => {

@@ -16,9 +16,13 @@ export interface RecipeRow {
   failed: number;
 }
 
+/** What failed or waits at a device that has left the recipe's group counts no more: it can't be sent there again, though it may be in a group below. */
 const COUNTS = sql`
-  recipe_id, (count(*) filter (where state = 'pending'))::int as pending, (count(*) filter (where state = 'transmitted'))::int as transmitted,
-  (count(*) filter (where state = 'failed'))::int as failed`;
+  select t.recipe_id, (count(*) filter (where t.state = 'pending' and g.device_uuid is not null))::int as pending,
+    (count(*) filter (where t.state = 'transmitted'))::int as transmitted,
+    (count(*) filter (where t.state = 'failed' and g.device_uuid is not null))::int as failed
+  from recipe_transmissions t join recipes r on r.id = t.recipe_id
+    left join device_groups g on g.group_id = r.group_id and g.device_uuid = t.device_uuid`;
 const FIELDS = sql`
   r.id, r.name, r.icon, r.translated_name, r.translated_description, r.file_name, r.created_at,
   coalesce(t.pending, 0) as pending, coalesce(t.transmitted, 0) as transmitted, coalesce(t.failed, 0) as failed`;
@@ -27,7 +31,7 @@ const FIELDS = sql`
 export async function findRecipes(db: Db, group: string): Promise<RecipeRow[]> {
   const { rows } = await sql<RecipeRow>`
     select ${FIELDS} from recipes r left join (
-      select ${COUNTS} from recipe_transmissions where recipe_id in (select id from recipes where group_id = ${group}) group by recipe_id) t on t.recipe_id = r.id
+      ${COUNTS} where r.group_id = ${group} group by t.recipe_id) t on t.recipe_id = r.id
     where r.group_id = ${group} order by r.name, r.id`.execute(db);
   return rows;
 }
@@ -43,7 +47,7 @@ export async function findReadableRecipes(db: Db, caller: Caller): Promise<(Reci
       union select recipe_id from recipe_transmissions where device_uuid in ${devicesWith(caller, 'readRecipe')})
     select ${FIELDS}, r.group_id in ${groupsWith(caller, 'viewRecipeTransmission')} as followed
     from recipes r left join (
-      select ${COUNTS} from recipe_transmissions where recipe_id in (select id from readable) group by recipe_id) t on t.recipe_id = r.id
+      ${COUNTS} where r.id in (select id from readable) group by t.recipe_id) t on t.recipe_id = r.id
     where r.id in (select id from readable) order by r.name, r.id`.execute(db);
   return rows;
 }

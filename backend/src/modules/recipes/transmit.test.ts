@@ -1,9 +1,13 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { fromWire, toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
+import { inTransaction } from '../../kernel/transaction';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
+import { onServer } from '../../testing/test-database';
 import type { TestUser } from '../../testing/test-portal';
 import { CommandSender } from '../commands/send';
+import { holdCommands, settleCommands } from '../commands/settle';
 
 const DAY = 86_400_000;
 
@@ -30,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let serial = 0;
-async function makeRecipe(at = group): Promise<string> {
+async function makeRecipe(at = group, createdAt = 1): Promise<string> {
   const id = `r${(serial += 1)}`;
   await portal.services.db
     .insertInto('recipes')
@@ -43,7 +47,7 @@ async function makeRecipe(at = group): Promise<string> {
       translated_description: '{}',
       file: null,
       file_name: null,
-      created_at: 1,
+      created_at: createdAt,
     })
     .execute();
   return id;
@@ -56,6 +60,7 @@ const transmit = (recipes: readonly string[], spared: readonly string[] = [], wh
 const sendsIn = (...groups: readonly string[]) =>
   portal.makeUser({ rights: groups.map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` })) });
 const retry = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/retry`, who);
+const abort = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/abort`, who);
 const list = async (query = '', who = sender) => (await portal.get(`/api/recipes/transmissions${query}`, who)).body;
 const stateOn = async (uuid: string, recipe: string) =>
   portal.services.db
@@ -95,7 +100,7 @@ async function listen({ uuid, key }: { uuid: string; key: string }): Promise<{
 }
 
 describe('POST /api/recipes/transmissions', () => {
-  it("sends to the group's devices that are not on the black list, and to none below it [R-API-97, R-REC-08, R-REC-10]", async () => {
+  it("sends to the group's devices that are not on the black list, and to none below it [R-API-97, R-API-06, R-REC-08, R-REC-10]", async () => {
     const below = await portal.makeDevice({ groups: [await portal.makeGroup(group)] });
     const recipe = await makeRecipe();
     const { status, body } = await transmit([recipe], [fryer.uuid]);
@@ -134,6 +139,30 @@ describe('POST /api/recipes/transmissions', () => {
       [grill, there, here],
     ] as const)
       expect([(await stateOn(device, gets))?.state, await stateOn(device, not)]).toEqual(['pending', undefined]);
+    // One black list for all of them.
+    const [anew, too] = [await makeRecipe(), await makeRecipe(second)];
+    const kept = await portal.makeDevice({ groups: [second] });
+    const spared = await portal.send('POST', '/api/recipes/transmissions', both, {
+      groups: [
+        { groupID: toWire(group), recipes: [toWire(anew)] },
+        { groupID: toWire(second), recipes: [toWire(too)] },
+      ],
+      deviceBlackList: [oven.uuid, grill].map(toWire),
+    });
+    expect(spared.body).toMatchObject({ recipes: 2, devices: 2 });
+    for (const [device, recipe, state] of [
+      [oven.uuid, anew, undefined],
+      [fryer.uuid, anew, 'pending'],
+      [grill, too, undefined],
+      [kept, too, 'pending'],
+    ] as const)
+      expect([device, (await stateOn(device, recipe))?.state]).toEqual([device, state]);
+    // A group that is named twice gets what both say.
+    const twice = [await makeRecipe(), await makeRecipe()];
+    const { body: sent } = await portal.send('POST', '/api/recipes/transmissions', both, {
+      groups: twice.map((recipe) => ({ groupID: toWire(group), recipes: [toWire(recipe)] })),
+    });
+    expect(sent).toMatchObject({ recipes: 2, devices: 2 });
   });
 
   it('changes nothing when one of several groups may not get it [R-API-97, R-RIGHT-28, R-RIGHT-06]', async () => {
@@ -308,6 +337,28 @@ describe('a recipe on its way', () => {
     wake.mockRestore();
   });
 
+  it('comes after the older ones of its transfer, so that of one name the newest stays [R-API-97, R-REC-06]', async () => {
+    const ages = [7, 3, 9, 1, 8, 2, 6, 4];
+    const recipes: string[] = [];
+    for (const age of ages) recipes.push(await makeRecipe(group, age));
+    const byAge = [...ages].sort().map((age) => recipes[ages.indexOf(age)]);
+    const device = await listen(oven);
+    const heard = async () => {
+      const told: (string | undefined)[] = [];
+      while (told.length < ages.length) told.push((await device.next()).recipe?.id);
+      return told;
+    };
+    const { body } = await transmit(recipes, [fryer.uuid]);
+    expect(await heard()).toEqual(byAge);
+    await portal.services.db
+      .updateTable('recipe_transmissions')
+      .set({ state: 'failed' })
+      .where('transmission_id', '=', fromWire(body.id) ?? '')
+      .execute();
+    await retry(body.id);
+    expect(await heard()).toEqual(byAge);
+  });
+
   it('is sent again to a connected device that stays silent [R-REC-10]', async () => {
     const recipe = await makeRecipe();
     const device = await listen(oven);
@@ -467,7 +518,7 @@ async function sentToTwo() {
 }
 
 describe('POST /api/recipes/transmissions/{id}/retry', () => {
-  it('sends to the failed devices again, and to no others [R-EXT-12]', async () => {
+  it('sends to the failed devices again, and to no others [R-EXT-12, R-API-06]', async () => {
     const recipe = await makeRecipe();
     const [first, second] = [await listen(oven), await listen(fryer)];
     const { body: sent } = await transmit([recipe]);
@@ -508,6 +559,79 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     }
   });
 
+  it.each([
+    ['false', ['pending', 'failed']],
+    ['true', ['failed', 'pending']],
+    [undefined, ['pending', 'pending']],
+  ])('with aborted=%s tells apart what somebody took back [R-EXT-12]', async (aborted, states) => {
+    const recipe = await makeRecipe();
+    const { body: sent } = await transmit([recipe]);
+    for (const [{ uuid }, reason] of [
+      [oven, 'refused'],
+      [fryer, 'aborted'],
+    ] as const)
+      await portal.services.db
+        .updateTable('recipe_transmissions')
+        .set({ state: 'failed', reason })
+        .where('device_uuid', '=', uuid)
+        .execute();
+    const { status, body } = await portal.send(
+      'POST',
+      `/api/recipes/transmissions/${sent.id}/retry${aborted === undefined ? '' : `?aborted=${aborted}`}`,
+      sender,
+    );
+    const devices = states.filter((state) => state === 'pending').length;
+    expect([status, body]).toEqual([200, { id: sent.id, devices }]);
+    expect([(await stateOn(oven.uuid, recipe))?.state, (await stateOn(fryer.uuid, recipe))?.state]).toEqual(states);
+  });
+
+  it.each([
+    ['failed', 'left'],
+    ['pending', 'left'],
+    ['failed', 'moved to a group below'],
+    ['pending', 'moved to a group below'],
+  ] as const)(
+    'passes over devices, and what is %s there counts no more, once they have %s [R-EXT-12, R-REC-02, R-API-97]',
+    async (state, how) => {
+      const reader = await portal.makeUser({
+        rights: [
+          { right: 'readRecipe', scope: `group:${group}` },
+          { right: 'viewRecipeTransmission', scope: `group:${group}` },
+        ],
+      });
+      const counts = async () =>
+        Promise.all(
+          [`/api/recipes/${toWire(group)}`, '/api/recipes'].map(
+            async (path) => (await portal.get(path, reader)).body[0].transmission,
+          ),
+        );
+      const recipe = await makeRecipe();
+      const { body: sent } = await transmit([recipe]);
+      await portal.services.db
+        .updateTable('recipe_transmissions')
+        .set({ state })
+        .where('recipe_id', '=', recipe)
+        .execute();
+      const none = { pending: 0, transmitted: 0, failed: 0 };
+      expect(await counts()).toEqual(Array(2).fill({ ...none, [state]: 2 }));
+      const { db } = portal.services;
+      if (how === 'left') await db.deleteFrom('device_groups').where('device_uuid', '=', oven.uuid).execute();
+      else {
+        const below = await portal.makeGroup(group);
+        await db.updateTable('device_groups').set({ group_id: below }).where('device_uuid', '=', oven.uuid).execute();
+      }
+      expect(await counts()).toEqual(Array(2).fill({ ...none, [state]: 1 }));
+      expect((await retry(sent.id)).body.devices).toBe(state === 'failed' ? 1 : 0);
+      expect((await stateOn(oven.uuid, recipe))?.state).toBe(state);
+      await portal.services.db
+        .updateTable('recipe_transmissions')
+        .set({ state: 'transmitted' })
+        .where('recipe_id', '=', recipe)
+        .execute();
+      expect(await counts()).toEqual(Array(2).fill({ ...none, transmitted: 2 }));
+    },
+  );
+
   it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06, R-RIGHT-28]', async () => {
     const { body: sent } = await transmit([await makeRecipe()]);
     const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
@@ -533,9 +657,7 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
 });
 
 describe('POST /api/recipes/transmissions/{id}/abort', () => {
-  const abort = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/abort`, who);
-
-  it('takes back what waits, and nothing else; it can be sent again [R-EXT-12, R-REC-10]', async () => {
+  it('takes back what waits, and nothing else; it can be sent again [R-EXT-12, R-REC-10, R-API-06]', async () => {
     const recipe = await makeRecipe();
     const { body: sent } = await transmit([recipe]);
     await portal.services.db
@@ -569,6 +691,23 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
     expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending', reason: null });
   });
 
+  it('is undone by the device that has it all the same, not by one that refuses it, nor for what was sent anew [R-EXT-12, R-REC-10]', async () => {
+    const recipe = await makeRecipe();
+    const { body: sent } = await transmit([recipe]);
+    const commandOf = async ({ uuid }: { uuid: string }) =>
+      (await commands()).find((one) => one.device_uuid === uuid && one.state === 'pending')?.id ?? '';
+    const [downloading, refusing] = [await commandOf(oven), await commandOf(fryer)];
+    await abort(sent.id);
+    const [first, second] = [await listen(oven), await listen(fryer)];
+    await first.ack(downloading, true);
+    await second.ack(refusing, false, 'no memory left');
+    expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'transmitted', reason: null });
+    expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'failed', reason: 'aborted' });
+    await retry(sent.id);
+    await second.ack(refusing, true);
+    expect(await stateOn(fryer.uuid, recipe)).toMatchObject({ state: 'pending', reason: null });
+  });
+
   it('needs transmitRecipe: 403 when the group is seen, 404 when not [R-EXT-12, R-RIGHT-06, R-RIGHT-28]', async () => {
     const recipe = await makeRecipe();
     const { body: sent } = await transmit([recipe]);
@@ -584,5 +723,41 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
     const { status, body } = await abort(id, colleague);
     expect([status, body]).toEqual([200, { id, devices: 2 }]);
     expect(await states()).toEqual(['failed', 'failed', 'pending']);
+  });
+});
+
+/** Resolves when a session of this database waits for another. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      portal.services.db,
+    );
+  while ((await waiting()).rows.length === 0) await new Promise(setImmediate);
+}
+
+// The embedded database has one connection: nothing happens there at once.
+describe('a device that answers while', () => {
+  const answering = onServer() ? it : it.skip;
+  answering.each([
+    ['what was sent to it is taken back', (id: string, _recipe: string) => abort(id), 'transmitted'],
+    ['the same is sent to it again', (_id: string, recipe: string) => transmit([recipe]), 'pending'],
+  ] as const)('%s stops neither [R-EXT-12, R-API-97]', async (_what, call, state) => {
+    const recipe = await makeRecipe();
+    const { id } = (await transmit([recipe], [fryer.uuid])).body as { id: string };
+    const { command_id: command } = await portal.services.db
+      .selectFrom('recipe_transmissions')
+      .select('command_id')
+      .where('recipe_id', '=', recipe)
+      .executeTakeFirstOrThrow();
+    const acks = [{ id: command ?? '', ok: true }];
+    const answered = await inTransaction(portal.services, async (trx) => {
+      await holdCommands(trx, [command ?? '']);
+      const called = call(id, recipe);
+      await untilOneWaits();
+      await settleCommands(trx, portal.clock.now(), oven.uuid, acks);
+      return { called };
+    });
+    expect((await answered.called).status).toBeLessThan(300);
+    expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state });
   });
 });

@@ -10,7 +10,7 @@ import { publish, publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
-import { failCommands } from '../commands/settle';
+import { failCommands, holdCommands } from '../commands/settle';
 import { listChanged } from './delivery';
 
 /** What the browser sends; ids in wire form. */
@@ -63,10 +63,22 @@ export async function transmit(services: Services, caller: Caller, order: Transm
   return sent;
 }
 
-/** Sends the failed ones of a transmission again, as far as the caller may. Throws 404 when the caller sees none of its groups, 403 when the caller may in none [R-EXT-12]. */
-export async function retry(services: Services, caller: Caller, id: string): Promise<Sent> {
+/**
+ * Sends the failed ones of a transmission again, as far as the caller may and the device is still in the group. Throws 404 when the caller
+ * sees none of its groups, 403 when the caller may in none [R-EXT-12].
+ * @param aborted only those that somebody took back, or only the others; undefined for both
+ */
+export async function retry(
+  services: Services,
+  caller: Caller,
+  id: string,
+  aborted: boolean | undefined,
+): Promise<Sent> {
   const { sent, devices } = await inTransaction(services, async (trx) => {
-    const pairs = await openTo(trx, caller, id, 'failed');
+    const failed = await openTo(trx, caller, id, 'failed');
+    const pairs = failed.filter(
+      ({ member, reason }) => member !== null && (aborted === undefined || (reason === 'aborted') === aborted),
+    );
     if (pairs.length > 0) await begin(trx, services.clock.now(), id, pairs);
     for (const [group, devices] of devicesByGroup(pairs)) {
       await audit(trx, {
@@ -102,15 +114,25 @@ export function abort(services: Services, caller: Caller, id: string): Promise<S
 
 /** What of a transmission is in a state and in a group where the caller may send. Throws 404 when the caller sees none of its groups, 403 when the caller may in none. */
 async function openTo(trx: Trx, caller: Caller, id: string, wanted: 'failed' | 'pending') {
+  const sent = trx.selectFrom('recipe_transmissions').select('command_id').where('transmission_id', '=', id);
+  await holdCommands(
+    trx,
+    (await sent.execute()).flatMap(({ command_id: command }) => command ?? []),
+  );
   const rows = await trx
     .selectFrom('recipe_transmissions as t')
     .innerJoin('recipes as r', 'r.id', 't.recipe_id')
+    .leftJoin('device_groups as g', (join) =>
+      join.onRef('g.group_id', '=', 'r.group_id').onRef('g.device_uuid', '=', 't.device_uuid'),
+    )
     .select([
       't.recipe_id as recipe',
       't.device_uuid as device',
       't.state',
+      't.reason',
       't.command_id as command',
       'r.group_id as group',
+      'g.device_uuid as member',
     ])
     .where('t.transmission_id', '=', id)
     .orderBy('t.recipe_id')
@@ -207,24 +229,38 @@ async function begin(trx: Trx, now: number, transmission: string, wanted: readon
   const pairs = [...wanted].sort((a, b) => (`${a.recipe} ${a.device}` < `${b.recipe} ${b.device}` ? -1 : 1));
   const recipes = pairs.map(({ recipe }) => recipe);
   const devices = pairs.map(({ device }) => device);
-  const { rows: before } = await sql<{ command_id: string | null }>`
+  const sent = sql<{ command_id: string | null }>`
     select t.command_id from recipe_transmissions t
       join unnest(${recipes}::text[], ${devices}::text[]) as p (recipe_id, device_uuid) on p.recipe_id = t.recipe_id and p.device_uuid = t.device_uuid
-    order by t.recipe_id, t.device_uuid for update of t`.execute(trx);
-  await cancelCommands(
-    trx,
-    now,
-    before.flatMap(({ command_id: id }) => (id === null ? [] : [id])),
-  );
-  const commands = await orderCommands(
-    trx,
-    now,
-    pairs.map(({ recipe, device }) => ({ device, kind: 'recipe', body: { recipe } })),
-  );
+    order by t.recipe_id, t.device_uuid`;
+  const commandsOf = ({ rows }: { rows: { command_id: string | null }[] }) =>
+    rows.flatMap(({ command_id: id }) => id ?? []);
+  await holdCommands(trx, commandsOf(await sent.execute(trx)));
+  // Another call may have sent others meanwhile.
+  const before = commandsOf(await sql<{ command_id: string | null }>`${sent} for update of t`.execute(trx));
+  await cancelCommands(trx, now, before);
+  const commands = await orderByAge(trx, now, pairs);
   await sql`
     insert into recipe_transmissions (recipe_id, device_uuid, state, created_at, changed_at, transmission_id, command_id)
     select p.recipe_id, p.device_uuid, 'pending', ${now}::bigint, ${now}::bigint, ${transmission}::text, p.command_id
     from unnest(${recipes}::text[], ${devices}::text[], ${commands}::text[]) as p (recipe_id, device_uuid, command_id)
     on conflict (recipe_id, device_uuid) do update set state = 'pending', created_at = excluded.created_at, changed_at = excluded.changed_at,
       transmission_id = excluded.transmission_id, command_id = excluded.command_id, reason = null`.execute(trx);
+}
+
+/** Orders the commands of pairs and answers their ids; of recipes of one name the newest comes last, and stays on the device. */
+async function orderByAge(trx: Trx, now: number, pairs: readonly Pair[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from recipes where id = any(${[...new Set(pairs.map(({ recipe }) => recipe))]}::text[])
+    order by created_at, file_entry nulls first, id`.execute(trx);
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placeOf = ({ recipe }: Pair) => places.get(recipe) ?? 0;
+  const byAge = [...pairs].sort((a, b) => placeOf(a) - placeOf(b));
+  const ids = await orderCommands(
+    trx,
+    now,
+    byAge.map(({ recipe, device }) => ({ device, kind: 'recipe', body: { recipe } })),
+  );
+  const commandOf = new Map(byAge.map((pair, index) => [pair, ids[index] ?? '']));
+  return pairs.map((pair) => commandOf.get(pair) ?? '');
 }
