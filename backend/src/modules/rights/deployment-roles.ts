@@ -7,6 +7,7 @@ import { ConfigError } from '../../config';
 import { json } from '../../db/json';
 import { type AuditEntry, auditAll } from '../../kernel/audit';
 import { operatorName } from '../../kernel/operator';
+import { publishAll } from '../../kernel/outbox';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
@@ -118,8 +119,28 @@ export async function applyRoles(db: Db, file: string, actor: string): Promise<v
           .values([...new Set(rights)].map((right) => ({ role_id: id, right })))
           .execute();
     }
-    await auditAll(trx, roleChanges(before, await rolesNow(trx), actor));
+    const after = await rolesNow(trx);
+    await auditAll(trx, roleChanges(before, after, actor));
+    await tellHolders(
+      trx,
+      [...after.keys()].filter((id) => String(after.get(id)?.['rights']) !== String(before.get(id)?.['rights'])),
+    );
   });
+}
+
+/** Open pages, which come back after the start, hold the rights of before. */
+async function tellHolders(trx: Trx, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0) return;
+  const holders = await trx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('role_id', 'in', roles)
+    .execute();
+  await publishAll(
+    trx,
+    holders.map(({ user_id: user }) => ({ kind: 'rights', user })),
+  );
 }
 
 /** Applies ROLES_FILE, when it is set. Throws ConfigError. */

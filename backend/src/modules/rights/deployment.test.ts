@@ -28,7 +28,7 @@ const own = async (user: Parameters<TestPortal['get']>[1]) =>
   ) as Record<string, string[]>;
 
 describe('the bell', () => {
-  it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24, R-API-20, R-API-21, R-API-22, R-API-23]", async () => {
+  it("is everybody's unless the deployment says otherwise; then the operator gives it [R-RIGHT-05, R-RIGHT-24, R-API-20, R-API-21, R-API-22, R-API-23, R-RIGHT-06]", async () => {
     const quiet = await testPortal({ config: { everybody: readConfig({ BELL: 'off' }).everybody } });
     const user = await quiet.makeUser();
     const group = await quiet.makeGroup();
@@ -159,6 +159,23 @@ describe('roles', () => {
       entry('group-viewer', 'role.delete', old(DEFAULT_ROLES['group-viewer']), null),
       entry('guest', 'role.add', null, { names: { en: 'Auditor' }, descriptions: {}, rights: ['readIncident'] }),
     ]);
+  });
+
+  it('are told to the open pages of those whose rights they change, and to no others [R-SHELL-24, R-RIGHT-07]', async () => {
+    const { db } = portal.services;
+    const group = await portal.makeGroup();
+    await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const viewer = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
+    const roles = (rights: readonly string[], name = 'Viewer') =>
+      write([role('group-admin', ['assignGroupUser']), role('group-viewer', rights, { en: name })]);
+    await applyRoles(db, roles(['readIncident']), 'root');
+    await portal.outbox.settled();
+    const told: string[] = [];
+    portal.outbox.on('rights', ({ user }) => void told.push(user));
+    await applyRoles(db, roles(['readIncident', 'readRecipe']), 'root');
+    await applyRoles(db, roles(['readRecipe', 'readIncident'], 'Guest'), 'root');
+    await portal.outbox.settled();
+    expect(told).toEqual([viewer.id]);
   });
 
   it.each([

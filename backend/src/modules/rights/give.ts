@@ -97,6 +97,7 @@ export async function give(
       subject: `user:${user}`,
       after: { user: toWire(user), roles },
     });
+    await publish(trx, { kind: 'list.changed', list: 'users', about: { group } });
   }
   if (changed) await publish(trx, { kind: 'rights', user });
 }

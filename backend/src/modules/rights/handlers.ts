@@ -50,7 +50,7 @@ export const routes: Route[] = [
   }),
 
   serve(setRoles, async (call) =>
-    setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body.roles),
+    setting.setRoles(call, call.ids.userId, giving.groupOf(call.body.scope, 'scope'), call.body),
   ),
 
   serve(withdrawRole, async (call) => {

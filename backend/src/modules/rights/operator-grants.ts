@@ -5,6 +5,7 @@ import { RIGHTS } from '@portal/domain/rights';
 import { audit } from '../../kernel/audit';
 import { publish } from '../../kernel/outbox';
 import { type Db, inTransaction } from '../../kernel/transaction';
+import { hasEmail } from '../users/store';
 
 /** What cannot be granted; the message is one sentence for the operator. */
 export class GrantError extends Error {}
@@ -23,11 +24,7 @@ export async function grantGlobally(
   const asked = RIGHTS.find((one) => one === right);
   if (!asked) throw new GrantError(`There is no right "${right}". The rights are: ${RIGHTS.join(', ')}.`);
   return inTransaction({ db }, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where((e) => e(e.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-      .executeTakeFirst();
+    const user = await trx.selectFrom('users').select('id').where(hasEmail(email.trim())).executeTakeFirst();
     if (!user) throw new GrantError(`There is no account with the email "${email}".`);
     const row = { user_id: user.id, right: asked, scope: '*' as const };
     const changed = wanted

@@ -11,13 +11,11 @@ const rightsOf = async (...wanted: Parameters<TestPortal['makeUser']>) => {
   const user = await portal.makeUser(...wanted);
   return {
     user,
-    read: async () =>
-      Object.fromEntries(
-        (await portal.get('/api/rights/self', user)).body.map((entry: { scope: string; rights: string[] }) => [
-          entry.scope,
-          [...entry.rights].sort(),
-        ]),
-      ) as Record<string, string[]>,
+    read: async () => {
+      const body = (await portal.get('/api/rights/self', user)).body as { scope: string; rights: string[] }[];
+      for (const entry of body) expect(Object.keys(entry).sort()).toEqual(['rights', 'scope']);
+      return Object.fromEntries(body.map(({ scope, rights }) => [scope, [...rights].sort()]));
+    },
   };
 };
 

@@ -25,8 +25,8 @@ const withRights = (group: string, ...rights: GroupRight[]) =>
   portal.makeUser({ groups: [root], rights: rights.map((right) => ({ right, scope: `group:${group}` })) });
 const grant = (user: string, body: unknown, who = admin) =>
   portal.send('POST', `/api/rights/${toWire(user)}`, who, body);
-const set = (user: string, scope: string, roles: unknown, who = admin) =>
-  portal.send('PUT', `/api/rights/${toWire(user)}`, who, { scope, roles });
+const set = (user: string, scope: string, roles: unknown, who = admin, was?: unknown) =>
+  portal.send('PUT', `/api/rights/${toWire(user)}`, who, { scope, roles, was });
 const withdraw = (user: string, scope: string, role: string, who = admin) =>
   portal.send('DELETE', `/api/rights/${toWire(user)}/${toWire(scope)}/${role}`, who);
 const held = async (user: TestUser) =>
@@ -57,15 +57,24 @@ describe('GET /api/rights/roles', () => {
     expect(body.map(({ id, scope }: { id: string; scope: string }) => [id, scope])).toEqual(
       ['group-admin', 'group-operator', 'group-viewer'].map((id) => [id, 'group:{groupId}']),
     );
-    for (const { internationalizedNames, internationalizedDescriptions } of body)
-      for (const texts of [internationalizedNames, internationalizedDescriptions])
-        expect(Object.keys(texts).sort()).toEqual(['de', 'en', 'es', 'fr']);
-    expect(body[0]).toMatchObject({
-      name: 'Group admin',
-      description: expect.stringMatching(/^\w+ .+\.$/),
-      internationalizedNames: { en: 'Group admin', de: 'Gruppenadministrator' },
-      internationalizedDescriptions: { en: body[0].description, de: expect.stringMatching(/^\w+ .+\.$/) },
-    });
+    for (const { internationalizedNames, internationalizedDescriptions, ...rest } of body) {
+      expect(Object.keys(internationalizedDescriptions).sort()).toEqual(['de', 'en', 'es', 'fr']);
+      const texts = Object.values(internationalizedDescriptions);
+      for (const text of texts) expect(text).toMatch(/^\S+ .+\.$/);
+      expect(new Set(texts).size).toBe(4);
+      expect(rest).toEqual({
+        id: expect.any(String),
+        name: internationalizedNames.en,
+        description: internationalizedDescriptions.en,
+        scope: 'group:{groupId}',
+      });
+    }
+    const names = body.map(({ internationalizedNames }: { internationalizedNames: object }) => internationalizedNames);
+    expect(names).toEqual([
+      { en: 'Group admin', de: 'Gruppenadministrator', es: 'Administrador de grupo', fr: 'Administrateur de groupe' },
+      { en: 'Group operator', de: 'Gruppenbediener', es: 'Operador de grupo', fr: 'Opérateur de groupe' },
+      { en: 'Group viewer', de: 'Gruppenbetrachter', es: 'Observador de grupo', fr: 'Observateur de groupe' },
+    ]);
   });
 
   it('sorts names as people do: neither capitals nor accents stand apart [R-API-68]', async () => {
@@ -159,6 +168,16 @@ describe('POST /api/rights/{userId}', () => {
         .errorId,
     ).toBe('ERROR_NO_RIGHT');
     expect((await grant(member.id, { 'group-admin': `group:${child}` }, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
+    const both = { 'group-operator': `group:${child}`, 'group-admin': `group:${child}` };
+    expect((await grant(member.id, both, operator)).body.errorId).toBe('ERROR_NO_RIGHT');
+    // What is held in the first group gives nothing in the second.
+    const other = await portal.makeGroup();
+    const deputy = await portal.makeUser({
+      roles: [{ role: 'group-admin', group: root }],
+      rights: [{ right: 'assignGroupUser', scope: `group:${other}` }],
+    });
+    const apart = { 'group-viewer': `group:${root}`, 'group-admin': `group:${other}` };
+    expect((await grant(member.id, apart, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await held(member)).toEqual([]);
     expect((await grant(member.id, { 'group-operator': `group:${child}` }, operator)).status).toBe(204);
   });
@@ -232,6 +251,26 @@ describe('PUT /api/rights/{userId}', () => {
     expect((await set(member.id, `group:${root}`, ['group-viewer'], taker)).status).toBe(204);
     expect(await held(member)).toEqual([`group-viewer group:${root}`]);
     expect((await set(member.id, `group:${root}`, ['group-viewer'], member)).body.errorId).toBe('ERROR_NO_RIGHT');
+  });
+
+  it('leaves what others gave and took since, where it is told what was held [R-EXT-03, R-GRP-15]', async () => {
+    const scope = `group:${root}`;
+    // Somebody else gave group-operator and took group-viewer, since a page saw the roles of group-viewer.
+    await set(member.id, scope, ['group-operator']);
+    expect((await set(member.id, scope, ['group-viewer', 'group-admin'], admin, ['group-viewer'])).status).toBe(204);
+    expect(await held(member)).toEqual([`group-admin ${scope}`, `group-operator ${scope}`]);
+    expect((await set(member.id, scope, ['group-viewer'], admin, ['group-viewer', 'group-admin'])).status).toBe(204);
+    expect(await held(member)).toEqual([`group-operator ${scope}`]);
+    expect((await set(member.id, scope, ['group-viewer'], admin, [])).status).toBe(204);
+    expect(await held(member)).toEqual([`group-operator ${scope}`, `group-viewer ${scope}`]);
+  });
+
+  it('changes nothing where none would be left of what others left meanwhile [R-EXT-03, R-VAL-12]', async () => {
+    const scope = `group:${root}`;
+    await set(member.id, scope, ['group-operator']);
+    const late = await set(member.id, scope, ['group-viewer'], admin, ['group-operator', 'group-viewer']);
+    expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
+    expect(await held(member)).toEqual([`group-operator ${scope}`]);
   });
 
   it('changes nothing when a right is missing for a part [R-EXT-03, R-RIGHT-10, R-GRP-15]', async () => {
@@ -319,10 +358,16 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
       roles: [
         { role: 'group-viewer', group: root },
         { role: 'group-operator', group: root },
+        { role: 'group-operator', group: child },
       ],
     });
+    const other = await portal.makeUser({ roles: [{ role: 'group-operator', group: root }] });
     expect((await withdraw(viewer.id, `group:${root}`, 'group-operator')).status).toBe(204);
-    expect(await held(viewer)).toEqual([`group-viewer group:${root}`]);
+    // Neither the same role elsewhere goes with it, nor that of somebody else.
+    expect((await held(viewer)).toSorted()).toEqual(
+      [`group-operator group:${child}`, `group-viewer group:${root}`].toSorted(),
+    );
+    expect(await held(other)).toEqual([`group-operator group:${root}`]);
     const again = await withdraw(viewer.id, `group:${root}`, 'group-operator');
     expect([again.status, again.body.errorId]).toEqual([404, 'ERROR_NOT_FOUND']);
   });
@@ -343,6 +388,11 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     const answer = await withdraw(admin.id, `group:${root}`, 'group-admin');
     expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_LAST_ADMIN']);
     expect(await held(admin)).toEqual([`group-admin group:${root}`]);
+    // Not that of a group below, nor one of several.
+    await grant(member.id, { 'group-admin': `group:${child}` });
+    expect((await withdraw(member.id, `group:${child}`, 'group-admin')).status).toBe(204);
+    await grant(member.id, { 'group-admin': `group:${root}` });
+    expect((await withdraw(admin.id, `group:${root}`, 'group-admin')).status).toBe(204);
   });
 
   it('takes padded scopes, and answers 404 for what is none [R-API-06, R-API-73]', async () => {
@@ -366,7 +416,7 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     }
   });
 
-  it('takes a role on a device from who holds it, and the log says so [R-API-73, R-RIGHT-22, R-EXT-08]', async () => {
+  it('takes a role on a device from who holds it, and the log says so [R-API-73, R-API-06, R-RIGHT-22, R-EXT-08]', async () => {
     const device = await portal.makeDevice({ groups: [root] });
     await portal.services.db
       .insertInto('user_roles')
@@ -403,6 +453,23 @@ it('open pages of who is given, set or loses a role are told at once, of nobody 
     expect(await renewed(act)).toEqual(new Set([member.id]));
 });
 
+it('open lists of the users of a group are told when somebody is given, set or loses a role there [R-SHELL-24, R-GRP-11]', async () => {
+  const told: unknown[] = [];
+  await portal.outbox.settled();
+  const off = portal.outbox.on('list.changed', ({ list, about }) => void told.push({ list, about }));
+  for (const act of [
+    () => grant(member.id, { 'group-viewer': `group:${root}` }),
+    () => set(member.id, `group:${root}`, ['group-operator']),
+    () => withdraw(member.id, `group:${root}`, 'group-operator'),
+  ]) {
+    told.length = 0;
+    expect((await act()).status).toBe(204);
+    await portal.outbox.settled();
+    expect(told).toEqual([{ list: 'users', about: { group: root } }]);
+  }
+  off();
+});
+
 describe('GET /api/rights/{userId}', () => {
   it('answers what is held where the caller has readUserRights, of oneself all [R-API-70, R-API-04, R-RIGHT-01, R-RIGHT-20]', async () => {
     const other = await portal.makeGroup();
@@ -428,6 +495,7 @@ describe('GET /api/rights/{userId}', () => {
     expect((await read(admin)).find(({ scope }) => scope === `device:${own}`)?.rights.sort()).toEqual(
       [...OWNER_RIGHTS].sort(),
     );
+    expect((await read(admin)).find(({ scope }) => scope === `device:${device}`)?.rights).toEqual(['updateIncident']);
     expect((await read(admin)).find(({ scope }) => scope === `group:${child}`)?.rights.sort()).toEqual([
       'readIncident',
       'readIncidentConfig',

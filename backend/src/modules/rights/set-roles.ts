@@ -3,10 +3,10 @@ import type { Scope } from '@portal/domain/rights';
 import { mayOn, resourceOfScope } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { demandRight } from '../../kernel/guard';
-import { HttpError, noRight } from '../../kernel/http-error';
+import { changedMeanwhile, HttpError, noRight } from '../../kernel/http-error';
 import { publish, publishAll } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
-import { type Db, inTransaction } from '../../kernel/transaction';
+import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { addMembers, tellAdded } from '../groups/members';
 import { inTrees } from '../groups/trees';
 import { demandMayGive } from './give';
@@ -15,15 +15,23 @@ import { demandAdminLeft } from './last-admin';
 
 /**
  * Makes a user's roles on a group exactly these, all or nothing [R-EXT-03, R-GRP-15]: assignGroupUser for what is added, withDrawUserRight
- * for what is taken.
+ * for what is taken. Where the caller says which roles were known as held (`was`), what others gave or took since stays as they left it; 412
+ * where none would be left [R-VAL-12].
  */
-export async function setRoles(call: Context, user: string, group: string, wanted: readonly string[]): Promise<void> {
+export async function setRoles(
+  call: Context,
+  user: string,
+  group: string,
+  { roles: wanted, was }: { roles: readonly string[]; was?: readonly string[] | undefined },
+): Promise<void> {
   const scope: Scope = `group:${group}`;
   await inTrees(call, [group], async (trx, caller) => {
     await demandRight(trx, caller, { group }, 'assignGroupUser', 'withDrawUserRight');
     const held = await rolesOf(trx, user, scope);
-    const added = [...new Set(wanted)].filter((role) => !held.includes(role));
-    const taken = held.filter((role) => !wanted.includes(role));
+    const known = was ?? held;
+    const added = [...new Set(wanted)].filter((role) => !known.includes(role) && !held.includes(role));
+    const taken = held.filter((role) => known.includes(role) && !wanted.includes(role));
+    if (held.length + added.length === taken.length) throw changedMeanwhile();
     if (added.length > 0)
       await demandMayGive(
         trx,
@@ -46,9 +54,16 @@ export async function setRoles(call: Context, user: string, group: string, wante
       before: { roles: held },
       after: { roles: await rolesOf(trx, user, scope) },
     });
-    await publishAll(trx, [{ kind: 'rights', user }]);
+    await tellRoles(trx, user, group);
   });
 }
+
+/** Tells the user, and who has the users of the group before them [R-SHELL-24]. */
+const tellRoles = (trx: Trx, user: string, group: string): Promise<void> =>
+  publishAll(trx, [
+    { kind: 'rights', user },
+    { kind: 'list.changed', list: 'users', about: { group } },
+  ]);
 
 async function rolesOf(db: Db, user: string, scope: Scope): Promise<string[]> {
   const rows = await db
@@ -81,7 +96,7 @@ export async function withdrawRole(call: Context, user: string, scope: string, r
       subject: `user:${user}`,
       before: { user: toWire(user), roles: taken },
     });
-    await publish(trx, { kind: 'rights', user });
+    await tellRoles(trx, user, id);
   });
 }
 

@@ -18,7 +18,7 @@ export async function findPlaces(
   db: Db,
   { q = '', limit, cursor }: Pick<ListQuery, 'q' | 'limit' | 'cursor'>,
 ): Promise<Page<SupportPlace[]>> {
-  const from = cursor === undefined ? 0 : readCursor(cursor).place;
+  const from = readCursor(cursor).place;
   const to = limit === undefined ? undefined : from + limit;
   const groups = await namedLike(db, 'groups', q, to);
   const devices = await namedLike(db, 'devices', q, to);

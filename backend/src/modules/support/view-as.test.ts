@@ -10,6 +10,7 @@ import { TABLE } from '../../testing/rights/table';
 import { makeWorld, stateOf, type World } from '../../testing/rights/world';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { revokeAll } from '../auth/logins';
+import { notify } from '../notifications/notify';
 import { grantGlobally } from '../rights/operator-grants';
 import { endFallen } from './views';
 
@@ -80,6 +81,50 @@ describe('a view as a user [R-EXT-18]', () => {
     expect(await status(seen)).toBe(401);
   });
 
+  it('tells nothing of a customer who was not asked: no invitation of theirs, and not what the user heard of their devices', async () => {
+    await allow();
+    const other = await portal.makeGroup(undefined, 'Other customer');
+    const boss = await portal.makeUser({ name: 'Olga', roles: [{ role: 'group-admin', group: other }] });
+    const invited = { users: [{ email: anna.email, roles: ['group-viewer'] }] };
+    expect((await portal.send('PUT', `/api/frontend/group/${toWire(other)}/users`, boss, invited)).status).toBe(204);
+    const { db, clock } = portal.services;
+    for (const group of [site, other]) {
+      const device = await portal.makeDevice({ groups: [group] });
+      const incident = `i-${device}`;
+      const values = { id: incident, device_uuid: device, event_key: 'k', event: 'E17', summary: 'Door open' };
+      await db
+        .insertInto('incidents')
+        .values({ ...values, localized_summaries: '{}', category: 'alarm', priority: 'HIGH', reported_at: 1 })
+        .execute();
+      const told = { device: group, groups: [group], summary: 'Door open', localizedSummaries: null, description: '' };
+      const about = { kind: 'group' as const, id: group };
+      const due = { about, name: group, groups: [], messages: { en: 'Descale' }, descriptions: {} };
+      await db.transaction().execute(async (trx) => {
+        await notify(trx, { clock }, [anna.id], { kind: 'incident', data: { incident, ...told } });
+        await notify(trx, { clock }, [anna.id], { kind: 'due', data: due });
+      });
+    }
+    const seen = await view();
+    const heard = async (by: TestUser) => {
+      const answers = await Promise.all(
+        ['', '/unread', '?limit=10'].map((tail) => portal.get(`/api/frontend/notifications${tail}`, by)),
+      );
+      return answers.map(({ body, headers }) => [
+        (body as { kind: string; place: string }[]).map(({ kind }) => kind),
+        headers['x-total-count'],
+      ]);
+    };
+    const invitations = async (by: TestUser) =>
+      ((await portal.get('/api/user/self/invitations', by)).body as { group: string }[]).map(({ group }) => group);
+    expect(await heard(seen)).toEqual(Array(3).fill([['view', 'due', 'incident'], '3']));
+    expect(await heard(anna)).toEqual(
+      Array(3).fill([['view', 'due', 'incident', 'due', 'incident', 'invitation'], '6']),
+    );
+    expect([await invitations(seen), await invitations(anna)]).toEqual([[], ['Other customer']]);
+    await allow(other, boss);
+    expect(await invitations(seen)).toEqual(['Other customer']);
+  });
+
   it('names both in every answer, also in those that refuse', async () => {
     await allow();
     const seen = await view();
@@ -116,7 +161,7 @@ describe('a view as a user [R-EXT-18]', () => {
     expect(body[0].message).toContain('Tom');
   });
 
-  it('stands in the audit log of the group whose admin allowed it, with its end and who ended it', async () => {
+  it('stands in the audit log of the group whose admin allowed it, with its end and who ended it [R-API-06]', async () => {
     await allow();
     const seen = await view();
     portal.clock.advance(MINUTE);
@@ -232,11 +277,42 @@ describe('a view as a user [R-EXT-18]', () => {
     await endFallen(portal.services);
     const rows = await portal.services.db
       .selectFrom('audit_log')
-      .select('after')
+      .select('scope')
       .where('action', '=', 'support.view.end')
       .where('subject', '=', `user:${anna.id}`)
       .execute();
-    expect(rows).toHaveLength(1);
+    // Who had allowed it reads of the end, whatever has become of the consent since.
+    expect(rows).toEqual([{ scope: `group:${root}` }]);
+  });
+
+  it('is noted for every customer who had allowed it when one of them takes that back', async () => {
+    const other = await portal.makeGroup(undefined, 'Other customer');
+    const boss = await portal.makeUser({ roles: [{ role: 'group-admin', group: other }] });
+    const both = await portal.makeUser({ groups: [site, other] });
+    await allow();
+    await allow(other, boss);
+    await view(both);
+    await portal.send('DELETE', access(other), boss);
+    const actions = async (scope: string, by: TestUser) => (await log(scope, by)).map(({ action }) => action);
+    expect(await actions(`group:${root}`, admin)).toEqual(['support.allow', 'support.view.begin', 'support.view.end']);
+    expect((await actions(`group:${other}`, boss)).sort()).toEqual([
+      'support.allow',
+      'support.view.begin',
+      'support.view.end',
+      'support.withdraw',
+    ]);
+  });
+
+  it('that a version of before began is noted for who allows it still', async () => {
+    await allow();
+    await view();
+    await portal.services.db
+      .updateTable('support_views')
+      .set({ consents: null })
+      .where('user_id', '=', anna.id)
+      .execute();
+    expect((await portal.send('DELETE', '/api/support/view-as', anna)).status).toBe(204);
+    expect((await log(`group:${root}`)).map(({ action }) => action)).toContain('support.view.end');
   });
 
   it('lasts no longer than the consent', async () => {

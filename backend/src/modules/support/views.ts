@@ -3,6 +3,7 @@
 import type { View, ViewBegun } from '@portal/contracts/support';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { VIEW_SECONDS } from '@portal/domain/limits';
+import { json } from '../../db/json';
 import type { Caller } from '../../kernel/access';
 import { type AuditEntry, auditAll } from '../../kernel/audit';
 import { entriesOfUser } from '../../kernel/entries';
@@ -11,7 +12,7 @@ import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
-import { consentsFor, isStaff, standingView } from '../../kernel/support-view';
+import { type Consent, consentsFor, isStaff, standingView } from '../../kernel/support-view';
 import { signViewToken } from '../../kernel/tokens';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { notify } from '../notifications/notify';
@@ -49,17 +50,18 @@ export async function beginView({ services, caller }: Context, wire: string): Pr
     await endAll(trx, await standing(trx, { viewer_id: caller.userId }), now, caller.userId);
     await trx
       .insertInto('support_views')
-      .values({ ...view, ended_at: null })
+      .values({ ...view, ended_at: null, consents: json(groupsOf(consents)) })
       .execute();
     const user = await personOf(trx, userId);
     const by = await personOf(trx, caller.userId);
-    await auditAll(trx, entriesAbout(view, 'begin', consents, by.name, caller.userId));
+    await auditAll(trx, entriesAbout(view, 'begin', groupsOf(consents), by.name, caller.userId));
     await notify(trx, services, [userId], { kind: 'view', data: { viewer: by.name } });
     await publish(trx, { kind: 'views', user: userId, ended: [] });
     return { view, user, by };
   });
   const { view, user, by } = begun;
-  const token = await signViewToken(services, { userId: view.user_id, viewId: view.id }, view.ends_at);
+  const since = services.outbox.lastSerial();
+  const token = await signViewToken(services, { userId: view.user_id, viewId: view.id, since }, view.ends_at);
   return { token, until: view.ends_at, user, by };
 }
 
@@ -110,7 +112,7 @@ type Row = Awaited<ReturnType<typeof standing>>[number];
 async function standing(db: Db, which: { id?: string; user_id?: string; viewer_id?: string }) {
   let query = db
     .selectFrom('support_views')
-    .select(['id', 'user_id', 'viewer_id', 'begun_at', 'ends_at'])
+    .select(['id', 'user_id', 'viewer_id', 'begun_at', 'ends_at', 'consents'])
     .where('ended_at', 'is', null)
     .orderBy('id');
   for (const [column, value] of Object.entries(which)) query = query.where(column as 'id', '=', value);
@@ -121,9 +123,9 @@ async function endAll(trx: Trx, views: readonly Row[], at: number, by: string | 
   for (const view of views) {
     await trx.updateTable('support_views').set({ ended_at: at }).where('id', '=', view.id).execute();
     // What was allowed when it began tells which customers read of its end.
-    const consents = await consentsFor(trx, view.user_id, view.begun_at);
+    const groups = view.consents ?? groupsOf(await consentsFor(trx, view.user_id, view.begun_at));
     const { name } = await personOf(trx, view.viewer_id);
-    await auditAll(trx, entriesAbout(view, 'end', consents, name, by, at));
+    await auditAll(trx, entriesAbout(view, 'end', groups, name, by, at));
     await publish(trx, { kind: 'views', user: view.user_id, ended: [view.id] });
   }
 }
@@ -132,7 +134,7 @@ async function endAll(trx: Trx, views: readonly Row[], at: number, by: string | 
 function entriesAbout(
   view: Pick<Row, 'user_id' | 'ends_at'>,
   what: 'begin' | 'end',
-  consents: readonly { readonly group: string }[],
+  groups: readonly string[],
   viewer: string,
   by: string | null,
   at?: number,
@@ -145,9 +147,10 @@ function entriesAbout(
     after: { user: toWire(view.user_id), viewer, ...(what === 'begin' && { until: view.ends_at }) },
     ...(at !== undefined && by === null && { at }),
   };
-  const groups = [...new Set(consents.map(({ group }) => group))];
   return groups.length === 0 ? [said] : groups.map((group) => ({ ...said, scope: `group:${group}` as const }));
 }
+
+const groupsOf = (consents: readonly Consent[]): string[] => [...new Set(consents.map(({ group }) => group))];
 
 async function personOf(db: Db, id: string): Promise<ViewBegun['user']> {
   const row = await db
