@@ -27,6 +27,7 @@ import * as maintenance from './modules/maintenance/handlers';
 import { mapHosts } from './modules/map/background';
 import * as map from './modules/map/handlers';
 import * as modules from './modules/modules/handlers';
+import { startForgetting } from './modules/notifications/forget';
 import * as notifications from './modules/notifications/handlers';
 import { startCanaryWatch } from './modules/portal/canary-watch';
 import * as releases from './modules/portal/handlers';
@@ -88,6 +89,7 @@ export const STARTS: readonly Start[] = [
   startSweep,
   startIncidents,
   maintenance.start,
+  startForgetting,
   startDevices,
   ({ geocoding }) => geocoding.start(),
   ({ map }) => map.start(),

@@ -300,6 +300,11 @@ describe('limits', () => {
       '10 an hour',
       '1073741824',
       '32768',
+      '131072 bytes',
+      '200000 in an answer',
+      '10000 channels',
+      'the newest 1000',
+      'in 20 languages',
       '120 lines',
       '1200 in total',
     ])

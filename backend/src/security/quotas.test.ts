@@ -10,6 +10,7 @@ const GROUPS = 500;
 const FILE_BYTES = 1_073_741_824;
 const ATTRIBUTES = 100;
 const ATTRIBUTE_BYTES = 32_768;
+const MESSAGES = 100;
 const AT_ONCE = 20;
 
 let portal: TestPortal;
@@ -112,6 +113,32 @@ describe('groups [R-EXT-30]', () => {
     expect(
       (await send('POST', '/api/groups', { name: 'theirs', parentGroupID: toWire(`${user.id}-0`) }, other)).status,
     ).toBe(201);
+  });
+});
+
+describe('maintenance messages of a place [R-EXT-30]', () => {
+  it(`are ${MESSAGES}, also when they come at once; a removed one makes room, and another place has its own`, async () => {
+    const group = await portal.makeGroup();
+    const device = await portal.makeDevice({ groups: [group] });
+    user = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
+    const path = `/api/maintenancemessage/group/${toWire(group)}`;
+    await portal.services.db
+      .insertInto('maintenance_messages')
+      .values(
+        Array.from({ length: MESSAGES - 3 }, (_, index) => ({
+          ...{ id: `${group}-${index}`, scope: 'group' as const, target: group, interval: 3_600 },
+          ...{ messages: json({}), descriptions: json({}), started_at: 1, created_by: null, created_at: 1 },
+          ...{ last_done_at: null, last_done_by: null },
+        })),
+      )
+      .execute();
+    const add = () => send('POST', path, { interval: 3_600 });
+    expect(await many(add)).toEqual({ taken: 3, refused: ['400 ERROR_VALIDATION'] });
+    expect((await send('PUT', `${path}/${toWire(`${group}-0`)}`, { interval: 60 })).status).toBe(200);
+    expect((await send('DELETE', `${path}/${toWire(`${group}-0`)}`, undefined)).status).toBe(204);
+    expect([(await add()).status, (await add()).status]).toEqual([201, 400]);
+    const onDevice = `/api/maintenancemessage/device/${toWire(device)}`;
+    expect((await send('POST', onDevice, { interval: 3_600 })).status).toBe(201);
   });
 });
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     fileBytes: 10,
     attributes: 1,
     attributeBytes: 8,
+    messages: 1,
     streams: 1,
     invitations: 1,
     anonymousCalls: 3,
@@ -32,6 +33,7 @@ afterAll(() => portal.close());
 const put = (attributes: object) =>
   portal.send('PUT', `/api/groups/${toWire(group)}`, user, { name: 'Kitchen', attributes });
 const upload = (bytes: string) => portal.upload('POST', `/api/recipes/${toWire(group)}`, user, { bytes });
+const addMessage = () => portal.send('POST', `/api/maintenancemessage/group/${toWire(group)}`, user, { interval: 60 });
 const invite = (email: string) =>
   portal.send('POST', `/api/rights/user?email=${email}`, user, { 'group-viewer': `group:${group}` });
 /** A call without a log-in, from a source of its own. */
@@ -41,6 +43,7 @@ const from = (remoteAddress: string) => async (url: string) =>
 it.each([
   ['groups', 201, () => portal.send('POST', '/api/groups', user, { name: 'Own' }), '409 ERROR_GROUPS_FULL'],
   ['bytes of files', 201, () => upload('8 bytes.'), '409 ERROR_FILES_FULL'],
+  ['maintenance messages', 201, () => addMessage(), '400 ERROR_VALIDATION'],
   ['invitations', 204, () => invite(`friend${(count += 1)}@new.example`), '429 ERROR_TOO_MANY'],
 ] as const)('%s: one by the setting, one more is refused [R-EXT-30]', async (_what, done, call, refusal) => {
   expect((await call()).status).toBe(done);

@@ -245,6 +245,31 @@ describe('a name', () => {
 });
 
 describe('many', () => {
+  it('of one account keep nobody else waiting for longer than one of them takes [R-EXT-30]', async () => {
+    const { drawing } = portal.services;
+    const ends: (() => void)[] = [];
+    let begun = 0;
+    const work = () => {
+      begun += 1;
+      return new Promise<void>((end) => void ends.push(end));
+    };
+    const flood = Array.from({ length: 50 }, () => drawing.run(owner.id, work));
+    const other = await portal.makeUser();
+    const file = { bytes: await picture('png', 30), type: 'image/png' };
+    const answer = portal.upload('PUT', '/api/user/self/avatar', other, file);
+    while (drawing.length < 49) await new Promise(setImmediate);
+    // The two that are under way end; one more of the flood comes before the other's, and one behind it.
+    for (const end of ends.splice(0)) end();
+    const { status } = await answer;
+    expect([status, begun <= 4]).toEqual([200, true]);
+    while (begun < 50 || ends.length > 0) {
+      for (const end of ends.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(flood);
+    expect((await portal.send('DELETE', '/api/user/self/avatar', other)).status).toBe(204);
+  });
+
   it('a hundred at once leave one picture and no orphan', async () => {
     const bytes = await Promise.all([
       picture('png', 30),

@@ -89,8 +89,8 @@ export const RECIPES: readonly DemoRecipe[] = [
   },
   {
     icon: 'vegetables',
-    transmitted: 6,
-    pending: 8,
+    transmitted: 10,
+    pending: 4,
     name: { en: 'Steamed vegetables', de: 'Gedämpftes Gemüse', fr: 'Légumes vapeur' },
     description: { en: 'GN 1/1, 12 trays', de: 'GN 1/1, 12 Bleche', fr: 'GN 1/1, 12 plaques' },
   },

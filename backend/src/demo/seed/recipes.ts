@@ -34,7 +34,13 @@ export function buildRecipes(groups: readonly FleetGroup[], devices: readonly Fl
         ...Array<'failed'>(recipe.failed ?? 0).fill('failed'),
         ...Array<'pending'>(recipe.pending ?? 0).fill('pending'),
       ];
-      cooks.slice(0, states.length).forEach(({ uuid }, index) => {
+      // Those of the group itself come last: what failed or waits is sent to them alone.
+      const standsBelow = ({ groupId }: FleetDevice) => Number(groupId !== group.id);
+      const reached = cooks
+        .toSorted((a, b) => standsBelow(a) - standsBelow(b))
+        .slice(0, states.length)
+        .reverse();
+      reached.forEach(({ uuid }, index) => {
         transmissions.push({
           recipe_id: id,
           device_uuid: uuid,

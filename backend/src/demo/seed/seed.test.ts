@@ -194,8 +194,8 @@ it('rings the bell of the admin with 12 unread messages and switches cameras on 
     failed: 2,
   });
   expect(recipes.find(({ name }) => name === 'Steamed vegetables')?.transmission).toMatchObject({
-    transmitted: 6,
-    pending: 8,
+    transmitted: 10,
+    pending: 4,
   });
 });
 

@@ -66,7 +66,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('says who changed a group, its users, roles and devices, with old and new values [R-EXT-08, R-API-04]', async () => {
+  it('says who changed a group, its users, roles and devices, with old and new values [R-EXT-08, R-API-04, R-API-06]', async () => {
     const device = await portal.makeDevice({ owner: admin.id, name: 'Oven' });
     const group = `/api/groups/${toWire(root)}`;
     await send('PUT', group, { name: 'Mensa', attributes: { Floor: '2' } });

@@ -65,6 +65,11 @@ describe('POST /api/frontend/billing/voucher', () => {
       Array.from({ length: 20 }, async () => (await create({ ...order, modules: [] })).body.code),
     );
     expect(new Set(codes).size).toBe(20);
+    const [{ modules, ...one }] = (await vouchers()) as [Awaited<ReturnType<typeof vouchers>>[number]];
+    const again = { ...one, id: 'again', modules: JSON.stringify(modules) };
+    await expect(portal.services.db.insertInto('vouchers').values(again).execute()).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 
   it.each([
@@ -81,7 +86,7 @@ describe('POST /api/frontend/billing/voucher', () => {
     ['no quota', { validityPeriod: 365, modules: [] }, 'quota'],
     ['modules missing', { validityPeriod: 365, quota: order.quota }, 'modules'],
     ['more devices than a number holds', { ...order, quota: { users: 1, devices: 1e12 } }, 'quota.devices'],
-    ['a module nobody sells', { ...order, modules: ['haccp', 'gold'] }, 'modules.1'],
+    ['modules nobody sells', { ...order, modules: ['haccp', 'gold', 'silver'] }, 'modules.1'],
     ['a module by its name', { ...order, modules: ['HACCP'] }, 'modules.0'],
     ['modules that are no list', { ...order, modules: 'haccp' }, 'modules'],
   ])(

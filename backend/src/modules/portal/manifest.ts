@@ -10,7 +10,7 @@ const DESCRIPTION: Readonly<Record<Language, string>> = {
   en: 'Connected kitchen appliances at a glance: devices, incidents, recipes',
   de: 'Vernetzte Küchengeräte im Blick: Geräte, Störungen, Rezepte',
   es: 'Los aparatos de cocina conectados de un vistazo: dispositivos, incidencias, recetas',
-  fr: 'Les appareils de cuisine connectés en un coup d’œil : appareils, incidents, recettes',
+  fr: 'Les appareils de cuisine connectés en un coup d’œil\u00a0: appareils, incidents, recettes',
 };
 
 /** What a browser needs to install the portal, in the language of the browser [R-EXT-24]. */

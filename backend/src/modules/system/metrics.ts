@@ -2,16 +2,22 @@ import { createServer, type RequestListener } from 'node:http';
 import { sql } from 'kysely';
 import { collectDefaultMetrics } from 'prom-client';
 import { ConfigError } from '../../config';
+import { inTime } from '../../kernel/in-time';
 import { isOwnHost } from '../../kernel/own-host';
 import { portTaken } from '../../kernel/port';
 import type { Services, Start } from '../../kernel/services';
 import { readyParts } from './health';
 
+/** How long a figure may take (ms): who asks for all of them waits for ten seconds. */
+const PATIENCE_MS = 2_000;
+
 /** What nobody counts as it happens stands in the database. */
 function addStored({ metrics, reading }: Services): void {
-  // A database that is away is told by the figure that says so; one that fails here must not take the others with it.
-  const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-    (await reading((db) => query.execute(db)).catch(() => undefined))?.rows[0]?.n ?? Number.NaN;
+  // A database that is away is told by the figure that says so; one that fails here, or hangs, must not take the others with it.
+  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => {
+    const counted = reading((db) => query.execute(db)).catch(() => undefined);
+    return (await inTime(counted, PATIENCE_MS))?.rows[0]?.n ?? Number.NaN;
+  };
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
   );

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { MODULES } from '@portal/domain/modules';
 import { pino } from 'pino';
+import { freePort } from '../../kernel/port';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { startSweep } from '../files/sweep';
 import { startDevices } from '../telemetry/start';
+import { startMetrics } from './metrics';
 import { routes } from './reports';
 
 let portal: TestPortal;
@@ -86,6 +88,32 @@ describe('readiness', () => {
     await endSweep?.();
     await other.close();
     await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('figures', () => {
+  it('are told without those that a database which hangs would count [R-EXT-16]', async () => {
+    const other = await testPortal();
+    const metricsPort = await freePort('127.0.0.1');
+    const { services } = other;
+    const end = await startMetrics({
+      ...services,
+      config: { ...services.config, metricsPort },
+      reading: () => new Promise(() => undefined),
+    });
+    // Nobody's patience lasts.
+    const { setTimeout: wait } = globalThis;
+    const timers = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((work: (given: unknown) => void, ms?: number, given?: unknown) =>
+        wait(() => work(given), ms === 2_000 ? 0 : ms)) as typeof setTimeout);
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).finally(() => timers.mockRestore());
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(text).toContain('portal_devices_connected Nan');
+    expect(text).toMatch(/^portal_ready\{part="database"\} [01]$/m);
+    await end?.();
+    await other.close();
   });
 });
 
