@@ -92,7 +92,7 @@ const GUARDS = {
     'an administrator is left': ['if (rows[0]?.left === false)', 'if (rows.length > 9)'],
   },
   'modules/notifications/store.ts: modules/notifications': {
-    "notifications are one's own": [".where('user_id', '=', caller.userId)\n    .orderBy(", '.orderBy('],
+    "notifications are one's own": [".where('user_id', '=', caller.userId)\n    .$if(which", '.$if(which'],
   },
   'modules/events/audience.ts: modules/events': {
     'a stream tells of what is seen': ['if (!this.seesDevice(device)) return false;', 'return true;'],

@@ -125,8 +125,8 @@ const CLAUSES = {
   'tests/given-back R-EXT-32': {
     'shell/src/app/notifications/useNotifications.ts': {
       'notifications speak the language of the page': [
-        '\n    { query: { language: useLanguage() } },\n',
-        "\n    { query: { language: 'en' } },\n",
+        'query: { language: useLanguage(), ',
+        "query: { language: 'en', ",
       ],
     },
     'shell/src/app/notifications/useTarget.ts': {
@@ -176,7 +176,7 @@ const CLAUSES = {
   },
   'faults/installed R-EXT-24': {
     'shared/platform/src/session.ts': {
-      'a log-out leaves nothing of what was kept': ['  if (!credentials.isView) forgetKept();\n', ''],
+      'a log-out leaves nothing of what was kept': ['  if (!keepShared) forgetKept();\n', ''],
     },
   },
 };

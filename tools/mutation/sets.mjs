@@ -21,7 +21,7 @@ const sourcesIn = (folder, but = /$^/) =>
   filesIn(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file) && !but.test(file));
 
 /** Those parts of the kernel whose tests start no portal: a fault is found in a moment. */
-const ALONE = ['grouped-by', 'lists', 'log', 'own-host', 'problems', 'rate-limit', 'shape', 'trusted-proxies', 'turns'];
+const ALONE = ['grouped-by', 'lists', 'log', 'own-host', 'problems', 'rate-limit', 'shape', 'trusted-proxies'];
 const kernel = sourcesIn('backend/src/kernel');
 const isAlone = (file) => ALONE.some((name) => file.endsWith(`/${name}.ts`));
 
@@ -79,7 +79,7 @@ export const SETS = [
     title: 'session, calls, cache and texts of the browser side',
     folder: 'shared/platform',
     environment: 'browser',
-    files: sourcesIn('shared/platform/src', /\/(testing|fake-xhr)\.ts$|\/testing\//),
+    files: sourcesIn('shared/platform/src', /\/(testing|fake-xhr|viewport)\.ts$|\/testing\//),
     tests: ['src/**/*.test.{ts,tsx}'],
     everyFile: true,
     ignoreStatic: true,
