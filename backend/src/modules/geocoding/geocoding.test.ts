@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import type { Locator } from './locate';
 
@@ -257,5 +258,51 @@ describe('a device with a new address', () => {
     await locator.start();
     await locator.settled();
     for (const device of devices) expect((await read(device)).coordinates).toHaveLength(1);
+  });
+
+  describe('of a fleet that has no places yet', () => {
+    const MANY = 120;
+    const placed = async (devices: readonly string[]) => {
+      const rows = await portal.services.db
+        .selectFrom('devices')
+        .select('uuid')
+        .where('uuid', 'in', devices)
+        .where(sql<boolean>`coordinates <> '[]'`)
+        .execute();
+      return rows.length;
+    };
+    /** Devices that came with their addresses while nobody looked. */
+    const fleet = async () => {
+      await locator.stop();
+      const devices = await Promise.all(Array.from({ length: MANY }, () => portal.makeDevice({ owner: user.id })));
+      for (const uuid of devices)
+        await portal.services.db
+          .updateTable('devices')
+          .set({ street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' })
+          .where('uuid', '=', uuid)
+          .execute();
+      return devices;
+    };
+
+    it('is found after the start, all of it [R-EXT-07, R-API-98]', async () => {
+      const devices = await fleet();
+      await locator.start();
+      await locator.settled();
+      expect(await placed(devices)).toBe(MANY);
+    });
+
+    it('is left alone by a service that answers nothing, and found once it answers again [R-EXT-07, R-API-98]', async () => {
+      const devices = await fleet();
+      status = 500;
+      await locator.start();
+      await locator.settled();
+      expect(await placed(devices)).toBe(0);
+      expect(asked.length).toBeLessThan(MANY);
+      status = 200;
+      const saved = await portal.makeDevice({ owner: user.id });
+      await save(saved, { street: `Weg ${(serial += 1)}`, city: 'Stuttgart', country: 'DE' });
+      await locator.settled();
+      expect(await placed([...devices, saved])).toBe(MANY + 1);
+    });
   });
 });
