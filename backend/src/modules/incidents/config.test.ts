@@ -8,7 +8,8 @@ describe('defaultsFrom', () => {
       { defaultAssignee: 'u3', defaultDescriptions: { E17: 'Close the door.' } },
     ];
     expect(defaultsFrom(configs, 'E17')).toMatchObject({ assignee: 'u2', description: 'Close the door.' });
-    expect(defaultsFrom(configs, 'E99')).toMatchObject({ assignee: 'u2', description: '' });
+    for (const event of ['E99', 'constructor', '__proto__'])
+      expect(defaultsFrom(configs, event)).toMatchObject({ assignee: 'u2', description: '' });
   });
 
   it('unites the users to notify of all groups [R-INC-19]', () => {

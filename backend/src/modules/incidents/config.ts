@@ -19,7 +19,8 @@ export function defaultsFrom(configs: readonly IncidentConfig[], event: string):
   const first = <T>(pick: (config: IncidentConfig) => T | null | undefined) => configs.map(pick).find(Boolean);
   return {
     assignee: first((config) => config.defaultAssignee) ?? null,
-    description: first((config) => config.defaultDescriptions?.[event]) ?? '',
+    // A device may name its event as what every object has.
+    description: first(({ defaultDescriptions: of = {} }) => (Object.hasOwn(of, event) ? of[event] : '')) ?? '',
     notify: [...new Set(configs.flatMap((config) => config.notify ?? []))],
   };
 }
