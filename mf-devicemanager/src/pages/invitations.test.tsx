@@ -89,6 +89,21 @@ describe('an invitation [R-EXT-26]', () => {
     expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
   });
 
+  it('leaves who went on to another page there when its answer comes late [R-SHELL-17]', async () => {
+    const other = aGroup({ name: 'Bistro', users: [SELF] });
+    groups = [other];
+    const answer = backend.hold(acceptInvitation, { groupId: kitchen.id });
+    const { user, place, go } = await show('/devicemanager');
+    await user.click(await button('Accept the invitation to “Kantine”'));
+    await go(`/devicemanager/${other.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Bistro' });
+    groups = [other, kitchen];
+    answer();
+    await waitFor(() => expect(said()).toBe('You now belong to “Kantine”.'));
+    await waitFor(() => expect(screen.getByRole('treeitem', { name: /Kantine/ })).toBeTruthy());
+    expect(place()).toBe(`/devicemanager/${other.id}`);
+  });
+
   it('says its roles in the language of the reader, as far as they have names in it', async () => {
     await show('/devicemanager', { language: 'de' });
     expect(await screen.findByText(/^Als Betrachter, Cook · ada@x\.example · offen bis /)).toBeTruthy();

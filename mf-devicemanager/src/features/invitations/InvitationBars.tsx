@@ -79,8 +79,9 @@ export default function InvitationBars({ invitations, token }: InvitationBarsPro
   );
 }
 
+const title = () => document.querySelector('h1');
 /** What was answered goes, and with it the button that had the focus. */
-const focusTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
+const focusTitle = () => title()?.focus();
 
 interface BarProps extends Pick<InvitationBarsProps, 'token'> {
   invitation: OwnInvitation;
@@ -110,11 +111,14 @@ function Bar({ invitation, token, onAnswer }: BarProps) {
   };
   const yes = useTask(
     answer(async () => {
+      // The question goes with its answer, the page with its title does not.
+      const page = title()?.textContent;
       const { groupId } = await accept.mutateAsync({ params: { invitationId: id }, body: shown });
       snackbar.success(t('accepted', { group }));
       // The page of the group needs the tree that holds it.
       await invalidate('groups', 'devices');
-      await navigate(href('/devicemanager/:groupId', { groupId }));
+      // Who went on to another page meanwhile stays there.
+      if (title()?.textContent === page) await navigate(href('/devicemanager/:groupId', { groupId }));
     }),
   );
   const no = useTask(
