@@ -1,8 +1,10 @@
 /** An export of a portal as it stands on the disk: one JSON object a line, packed. Nothing in it is trusted before it is looked at. */
+
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { isFileName } from '../adapters/file-store';
+import { reasonOf } from '../kernel/reason-of';
 import type { StagedFiles } from './staged-files';
 
 /** Data that cannot be moved; the message is one sentence for the operator. */
@@ -91,7 +93,7 @@ export async function* readArchive(path: string): AsyncGenerator<Line> {
     for await (const line of createInterface({ input: packed.pipe(plain), crlfDelay: Infinity }))
       yield lineOf(JSON.parse(line));
   } catch (error) {
-    throw new TransferError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new TransferError(`${path} cannot be read: ${reasonOf(error)}.`);
   } finally {
     packed.destroy();
   }

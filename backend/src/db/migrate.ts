@@ -1,4 +1,5 @@
 import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { reasonOf } from '../kernel/reason-of';
 import type { Db } from '../kernel/transaction';
 import { start } from './migrations/0001-start';
 import { accountTokens } from './migrations/0002-account-tokens';
@@ -111,7 +112,5 @@ async function run(db: Db, work: (migrator: Migrator) => Promise<MigrationResult
   });
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(
-    `The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  throw new Error(`The tables could not be brought up to date${failed ? ` (${failed})` : ''}: ${reasonOf(error)}`);
 }

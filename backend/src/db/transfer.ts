@@ -1,10 +1,12 @@
 /** The whole of a portal's data as one file, so that it can move between the embedded database and a server, and to a newer version. */
+
 import { createWriteStream } from 'node:fs';
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { FileStore } from '../adapters/file-store';
+import { reasonOf } from '../kernel/reason-of';
 import { type Db, inTransaction, type Trx } from '../kernel/transaction';
 import { checkArchive, type Line, type Moved, type Rows, readArchive, TransferError } from './archive';
 import { latestMigration, migrate, migrateTo } from './migrate';
@@ -120,7 +122,7 @@ export async function exportData(db: Db, files: FileStore, path: string): Promis
     if (isFile) await rename(half, target);
   } catch (error) {
     if (isFile) await rm(half, { force: true });
-    throw new TransferError(`${path} was not written: ${messageOf(error)}.`);
+    throw new TransferError(`${path} was not written: ${reasonOf(error)}.`);
   }
   return moved;
 }
@@ -136,7 +138,7 @@ export async function importData(db: Db, files: FileStore, path: string, staging
     const archive = await checkArchive(path, staged);
     await demandEmpty(db);
     await migrateTo(db, archive.migration).catch((error: unknown) => {
-      throw new TransferError(`${path} comes from another version of the portal: ${messageOf(error)}`);
+      throw new TransferError(`${path} comes from another version of the portal: ${reasonOf(error)}`);
     });
     const moved = await inTransaction({ db }, async (trx) => {
       await mayBeIdle(trx);
@@ -149,15 +151,11 @@ export async function importData(db: Db, files: FileStore, path: string, staging
     await migrate(db);
     return moved;
   } catch (error) {
-    throw error instanceof TransferError
-      ? error
-      : new TransferError(`${path} was not brought in: ${messageOf(error)}.`);
+    throw error instanceof TransferError ? error : new TransferError(`${path} was not brought in: ${reasonOf(error)}.`);
   } finally {
     await staged.discard();
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Brings in the rows; answers how many. */
 async function bringRows(trx: Trx, path: string): Promise<number> {

@@ -3,6 +3,7 @@ import { addressProblem } from '@portal/domain/validation';
 import type { Address, Geocoder } from '../../adapters/geocoder';
 import { json } from '../../db/json';
 import { HttpError, invalid } from '../../kernel/http-error';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Services } from '../../kernel/services';
 
 /** Services take about this much of a part of an address; the rest says nothing about where it is. */
@@ -51,10 +52,7 @@ export async function geocodeAddress(
 
   async function ask(): Promise<Features> {
     const features = await geocoder.search(address).catch((error: unknown) => {
-      services.log.warn(
-        { reason: error instanceof Error ? error.message : String(error), geocoder: geocoder.source },
-        'the geocoder does not answer',
-      );
+      services.log.warn({ reason: reasonOf(error), geocoder: geocoder.source }, 'the geocoder does not answer');
       throw new HttpError(503, 'ERROR_UNAVAILABLE', 'the geocoder does not answer', undefined, { 'retry-after': '60' });
     });
     const fresh = { features: json(features), source: geocoder.source, created_at: services.clock.now() };

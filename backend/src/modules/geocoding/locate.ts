@@ -4,6 +4,7 @@ import type { Places } from '@portal/contracts/geocoding';
 import { addressProblem } from '@portal/domain/validation';
 import { sql } from 'kysely';
 import { type Address, type Geocoder, geocoderOf } from '../../adapters/geocoder';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Foundation, Geocoding, Stop } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { placeOnMap } from '../devices/reported';
@@ -124,5 +125,3 @@ export class Locator implements Geocoding {
     this.afterwards(() => this.resume(left));
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

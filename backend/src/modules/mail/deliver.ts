@@ -3,9 +3,9 @@
 import { MAIL_LEASE_MS } from '@portal/domain/limits';
 import { sql } from 'kysely';
 import type { MailTransport } from '../../adapters/mail';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Services } from '../../kernel/services';
 import type { Db } from '../../kernel/transaction';
-import { reasonOf } from './reason-of';
 
 /** Waits after the 1st, 2nd … failed attempt (ms): 1 min to 12 h, some two days in all. */
 const WAITS = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000, 43_200_000, 43_200_000];

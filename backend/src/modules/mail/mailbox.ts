@@ -1,8 +1,8 @@
 /** The embedded mailbox: a page on a port of its own, bound to loopback, that shows what would have been mailed. */
 import { createServer, type Server } from 'node:http';
 import { isOwnHost } from '../../kernel/own-host';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Services } from '../../kernel/services';
-import { reasonOf } from './reason-of';
 
 const SHOWN = 100;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

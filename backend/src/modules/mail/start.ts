@@ -1,9 +1,9 @@
 import { embeddedMailbox, smtpTransport } from '../../adapters/mail';
 import { intervalJob } from '../../kernel/interval-job';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Start } from '../../kernel/services';
 import { deliverDue, forgetOld } from './deliver';
 import { startMailbox } from './mailbox';
-import { reasonOf } from './reason-of';
 
 /** A new mail waits at most this long (ms). */
 const CHECK_MS = 1_000;

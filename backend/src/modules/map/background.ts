@@ -1,7 +1,9 @@
 /** What lies under the devices of the map, opened once at the start. */
+
 import type { MapBackground } from '@portal/contracts/map';
 import { type Basemap, openBasemap } from '../../adapters/basemap';
 import type { Config } from '../../config';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Foundation, Stop } from '../../kernel/services';
 import type { ForeignHosts } from '../portal/headers';
 
@@ -24,7 +26,7 @@ export class Background {
     const { config, log } = this.services;
     if (config.mapboxToken === undefined) {
       this.basemap = await openBasemap(config.basemapFile).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         log.warn({ reason, file: config.basemapFile }, 'the map has no background');
         return undefined;
       });

@@ -3,6 +3,7 @@ import type { IngestBody } from '@portal/contracts/telemetry';
 import { CHANNELS_MAX } from '@portal/domain/limits';
 import { type SessionHold, SessionLost } from '../../adapters/mqtt/broker';
 import { HttpError } from '../../kernel/http-error';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Foundation, Ingest } from '../../kernel/services';
 import { inTransaction } from '../../kernel/transaction';
 import { endedHolds } from './broker-sessions';
@@ -130,7 +131,7 @@ export class BatchedIngest implements Ingest {
         for (const { failed } of batch) failed(error);
         return { error };
       }
-      if (batch.length === 1) only?.failed(isDataError(error) ? new Malformed(messageOf(error)) : error);
+      if (batch.length === 1) only?.failed(isDataError(error) ? new Malformed(reasonOf(error)) : error);
       else
         for (const [index, waiting] of batch.entries()) {
           const trouble = await this.#store([waiting]);
@@ -166,5 +167,3 @@ function holdsOf(batch: readonly Waiting[]): SessionHold[] {
   for (const { hold } of batch) if (hold) found.set(keyOf(hold), hold);
   return [...found.values()];
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -14,6 +14,7 @@ import {
 } from '@portal/contracts/telemetry';
 import { type Delivered, type DeviceTraffic, SessionLost } from '../../adapters/mqtt/broker';
 import { HttpError } from '../../kernel/http-error';
+import { reasonOf } from '../../kernel/reason-of';
 import type { Services } from '../../kernel/services';
 import { checker } from '../../kernel/shape';
 import { isDeviceKey } from '../devices/credentials';
@@ -77,7 +78,7 @@ export function deviceTraffic({ db, clock, ingest, commands, log }: Services): D
         error instanceof Malformed || (how?.last === true && !passes(error) && !(error instanceof SessionLost));
       if (!hopeless) throw error;
       if (!(error instanceof Malformed)) log.error({ err: error, device: uuid, kind }, 'device message given up');
-      ingest.drop(uuid, kind, error instanceof Error ? error.message : String(error));
+      ingest.drop(uuid, kind, reasonOf(error));
     }
   };
   return {
