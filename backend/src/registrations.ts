@@ -10,6 +10,7 @@ import * as auth from './modules/auth/handlers';
 import * as billing from './modules/billing/handlers';
 import * as cameras from './modules/cameras/handlers';
 import * as deviceUi from './modules/device-ui/handlers';
+import { startFillingTexts } from './modules/devices/fill-texts';
 import * as devices from './modules/devices/handlers';
 import { docs } from './modules/docs/plugin';
 import * as events from './modules/events/handlers';
@@ -91,6 +92,7 @@ export const STARTS: readonly Start[] = [
   maintenance.start,
   startForgetting,
   startDevices,
+  startFillingTexts,
   ({ geocoding }) => geocoding.start(),
   ({ map }) => map.start(),
   deviceUi.startDeviceUi,

@@ -226,7 +226,7 @@ export interface DevicesTable {
   /** Nobody is notified of its incidents before this [R-EXT-10]. */
   muted_until: Generated<number | null>;
   version: Generated<number>;
-  /** Its texts as they are searched; null where they have letters that the database does not fold. */
+  /** Its texts as they are searched; null where they have letters that the database does not fold, and until they were filled in (0039). */
   search_text: GeneratedAlways<string | null>;
 }
 export interface DeviceGroupsTable {

@@ -13,6 +13,8 @@ import { latestMigration, migrate, migrateTo } from './migrate';
 import { makePartitions, type PartitionedTable, partitionedTables } from './partitions';
 import { StagedFiles } from './staged-files';
 
+/** What the database writes by itself of the other columns of a device. */
+const DERIVED = 'search_text';
 /** Rows that follow from others, or that only the place they come from needs. */
 const LEFT_OUT = ['group_closure', 'outbox', 'kysely_migration', 'kysely_migration_lock'];
 const BATCH = 1_000;
@@ -29,7 +31,7 @@ async function tablesOf(db: Db): Promise<Table[]> {
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and not k.relispartition
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`.execute(
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.column_name <> ${DERIVED} group by 1 order by 1`.execute(
     db,
   );
   const { rows: references } = await sql<{ table: string; target: string }>`

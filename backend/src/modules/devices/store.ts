@@ -40,19 +40,19 @@ export async function findDeviceUuidsAfter(
 }
 
 /** The texts that are searched, each on a line of its own. */
-const TEXTS = sql<string>`concat_ws(chr(10), name, street, zipcode, city, country, cloud_connect_id)`;
+export const SEARCHED_TEXTS = sql<string>`concat_ws(chr(10), name, street, zipcode, city, country, cloud_connect_id)`;
 
 /** Of all devices the caller sees the texts that are searched. */
 export async function findDeviceSearchTexts(db: Db, caller: Caller): Promise<{ uuid: string; text: string }[]> {
   const { rows } = await sql<{ uuid: string; text: string }>`
-    select uuid, ${TEXTS} as text from devices where uuid in ${visibleDevices(caller)}`.execute(db);
+    select uuid, ${SEARCHED_TEXTS} as text from devices where uuid in ${visibleDevices(caller)}`.execute(db);
   return rows;
 }
 
 /** The same of those devices there are whose letters the database does not fold: few. */
 export async function findUnfoldedTexts(db: Db): Promise<{ uuid: string; text: string }[]> {
   const { rows } = await sql<{ uuid: string; text: string }>`
-    select uuid, ${TEXTS} as text from devices where search_text is null`.execute(db);
+    select uuid, ${SEARCHED_TEXTS} as text from devices where search_text is null`.execute(db);
   return rows;
 }
 
