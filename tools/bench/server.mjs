@@ -4,7 +4,7 @@ import { startPortal } from '../testing/portal-process.mjs';
 import { ADMIN, EXTENTS, fill, logIn, openClient, startDatabase } from './database.mjs';
 import { helper } from './helper.mjs';
 import { listen } from './listen.mjs';
-import { groupQueries, SELF_QUERIES } from './queries.mjs';
+import { askGroups, SELF_QUERIES } from './queries.mjs';
 import { residentMiB } from './used.mjs';
 
 /**
@@ -63,9 +63,7 @@ async function timesOf(work, times) {
 /** The two large lists: whole, as they come without packing. */
 async function largeLists({ url, database, headers, extent }) {
   const client = await openClient(database.url);
-  const sql = await timesOf(async () => {
-    for (const query of groupQueries) await client.query(query, ['u-bench']);
-  }, extent.readings);
+  const sql = await timesOf(() => askGroups(client, 'u-bench'), extent.readings);
   await client.end();
   let bytes = 0;
   const read = (path) => async () => {
