@@ -591,6 +591,7 @@ describe('PUT /api/incidents/{id}', () => {
     ['an unknown status', () => ({ status: 'DONE' }), 'status'],
     ['an unknown priority', () => ({ priority: 'URGENT' }), 'priority'],
     ['an unknown category', () => ({ category: 'joke' }), 'category'],
+    ['an unknown category under its other name', () => ({ type: 'joke' }), 'type'],
     ['a stranger as assignee', () => ({ assignedUser: toWire(owner.id) }), 'assignedUser'],
     ['nobody known as assignee', () => ({ assignedUser: 'no id' }), 'assignedUser'],
     ['another id', () => ({ id: made['Oil level'], comment: 'x' }), 'id'],
