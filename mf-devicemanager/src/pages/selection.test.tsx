@@ -117,6 +117,7 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(assignDevices)).toMatchObject([{ params: { groupId: ulm.id }, body: [one.uuid, three.uuid] }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone for 1 device.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([
       { groupId: ulm.id, deviceId: one.uuid },
     ]);
@@ -282,6 +283,7 @@ describe('several devices [R-EXT-28]', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone for 3 devices.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(backend.calls(assignDevices)).toMatchObject([
       { params: { groupId: stuttgart.id }, body: [one.uuid, two.uuid, three.uuid] },
     ]);
@@ -440,6 +442,7 @@ describe('several devices [R-EXT-28]', () => {
     }
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone for 2 devices.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(sent().slice(3)).toEqual([[two.uuid, old]]);
     expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid]);
   });
@@ -528,6 +531,18 @@ describe('several devices [R-EXT-28]', () => {
       ['Oven 3', path, '', '', '', '', 'OK', 'Connected', ping, '0', `${path} | Marktküche / Ulm`],
     ]);
     expect(rows[0]?.[0]).toBe(one.cloudConnectID);
+  });
+
+  it('are exported alone, and no other one of their list [R-EXT-28]', async () => {
+    const { one, three, stuttgart } = fleet();
+    const saved = whatIsSaved();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`);
+    const bar = await begin(rendered);
+    for (const name of [/=Oven 1/, /Oven 3/]) await rendered.user.click(screen.getByRole('checkbox', { name }));
+    await rendered.user.click(await within(bar).findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: '2 devices exported.' }]));
+    const [, ...rows] = readTable(await saved());
+    expect(rows.map(([id]) => id)).toEqual([one.cloudConnectID, three.cloudConnectID]);
   });
 
   it('that are exported from a group can be imported into it again, though they are in several and names hold signs of paths [R-EXT-14, R-EXT-28]', async () => {

@@ -106,6 +106,22 @@ describe('on a phone', () => {
 });
 
 describe('several incidents at once', () => {
+  it('are chosen by keys: Space, Shift with arrows, Ctrl A for all hits, Escape for none [R-EXT-28]', async () => {
+    const { user } = await open();
+    await box('Door open');
+    const checked = () =>
+      screen.queryAllByRole('checkbox', { name: /^Select (?!all)/, checked: true }).map((one) => one.ariaLabel);
+    act(() => screen.getByRole('row', { name: /Door open/ }).focus());
+    await user.keyboard(' ');
+    expect(checked()).toEqual(['Select Door open']);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(checked()).toEqual(['Select Door open', 'Select Filter due']);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(checked()).toEqual(['Select Door open', 'Select Filter due', 'Select =1+1']);
+    await user.keyboard('{Escape}');
+    expect(checked()).toEqual([]);
+  });
+
   it('get a status in one call; what failed stays chosen and says why; what was done is undone once [R-RIGHT-08, R-EXT-11, R-EXT-28, R-SHELL-11, R-INC-12]', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
