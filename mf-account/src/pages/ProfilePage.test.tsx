@@ -449,6 +449,15 @@ describe('the own picture', () => {
     expect([field(/^Name/).value, useSession.getState().user?.avatarLocation]).toEqual(['Lena Bauer!', null]);
   });
 
+  it('that was reset is not sent with what is saved after it [R-ACC-24, R-ACC-25]', async () => {
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
+    await user.click(button('Save'));
+    await waitFor(() => expect(bodies()).toMatchObject([{ name: 'Lena Bauer!', avatarLocation: null }]));
+  });
+
   it('comes back by one press after a reset [R-ACC-24]', async () => {
     const { user } = await open();
     await user.click(button('Reset picture'));
