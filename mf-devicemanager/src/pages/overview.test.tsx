@@ -918,7 +918,11 @@ describe('top level and My devices', () => {
   });
 
   it('lists the ungrouped devices at /mydevices with its own path [R-DEV-01, R-DEV-08, R-ROUTE-12]', async () => {
-    const { devices } = fleet();
+    const { devices, own, oven } = fleet();
+    const lena = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example', location: null, avatarLocation: null };
+    setStore(useSession, { state: 'in', user: lena });
+    // One of them is in a group: that is where it is.
+    own.username = oven.username = lena.email;
     // Seen by a right on it alone, it has no other place.
     devices.push(aDevice({ name: 'Kim’s oven', username: 'kim@x.example', groups: [] }));
     await show('/mydevices');
@@ -935,6 +939,7 @@ describe('top level and My devices', () => {
       ['Fleet manager', '/devicemanager'],
       ['My devices', '/mydevices'],
     ]);
+    setStore(useSession, { state: 'starting', user: null });
   });
 
   it.each(['list', 'large', 'small'] as const)(
