@@ -1,9 +1,11 @@
 /** @jest-environment-options {"url": "http://localhost/devicemanager"} */
 import { authorize, logout, token } from '@portal/contracts/auth';
+import { readGroupTree } from '@portal/contracts/groups';
 import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf, type User, updateSelf } from '@portal/contracts/users';
 import { MODULE_DEFAULTS } from '@portal/domain/modules';
+import { act, renderHook } from '@testing-library/react';
 import type { ApiError } from './api-error';
 import { bus } from './bus';
 import { call } from './call';
@@ -11,7 +13,7 @@ import type { Answer } from './http/answer';
 import { etagMemory } from './http/etag-memory';
 import type { KeptSession } from './kept/session';
 import { keepTyped, readTyped, TYPED_KEY } from './kept/typed';
-import { queryClient } from './query';
+import { queryClient, useEndpoint } from './query';
 import { useReach } from './reach';
 import { useRights } from './rights';
 import { session, useSession } from './session';
@@ -628,6 +630,24 @@ describe('logging out', () => {
 
     await session.logIn('admin@demo.example', 'secret', false);
     await expect(call(readSelf)).resolves.toMatchObject({ name: 'Lena Bauer' });
+  });
+
+  it('reads nothing again that waits for a service that is down, whoever logs in next [R-AUTH-16]', async () => {
+    const path = readGroupTree.path;
+    const server = aServer({ [path]: () => new Response(null, { status: 503 }) });
+    await session.logIn('admin@demo.example', 'secret', false);
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { unmount } = renderHook(() => useEndpoint(readGroupTree));
+    await waitUntil(() => server.of(path).length === 1);
+    // Logged in it does after a second, and would once more two seconds later.
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    expect(server.of(path)).toHaveLength(2);
+    await act(() => session.logOut());
+    await act(() => session.logIn('admin@demo.example', 'secret', false));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(server.of(path)).toHaveLength(2);
+    unmount();
+    random.mockRestore();
   });
 
   it.each([
