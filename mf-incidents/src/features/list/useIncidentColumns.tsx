@@ -83,7 +83,7 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'category',
         header: t('column.category'),
         sortable: true,
-        width: '126px',
+        width: '138px',
         cell: ({ category }) => <CategoryWord category={category} />,
       },
       {

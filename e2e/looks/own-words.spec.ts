@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../../tools/lib/terminal.mjs';
+import { expect, newLogIn, portalUrl, test } from '../fixtures';
+
+/** All texts of the pages in a language. */
+function ownTexts(language: string): string[] {
+  const leaves = (texts: object): string[] =>
+    Object.values(texts).flatMap((value: unknown) =>
+      typeof value === 'object' && value ? leaves(value) : [String(value)],
+    );
+  return readdirSync(ROOT)
+    .filter((part) => part.startsWith('mf-') || part === 'shell')
+    .flatMap((part) =>
+      [join(part, 'locales'), join(part, 'src')].flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
+      ),
+    )
+    .filter((file) => file.endsWith(join('locales', `${language}.json`)))
+    .flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8')) as object));
+}
+
+/** What stands in less room than it needs, and is none of what people and devices are called. Only the widest page has room for the palette's words. */
+const cut = (page: Page, texts: string[]) =>
+  page.evaluate((own) => {
+    const known = new Set(own);
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => innerWidth === 1440 || !element.closest('[aria-keyshortcuts]'))
+      .map(({ innerText }) => innerText.trim())
+      .filter((text) => known.has(text));
+  }, texts);
+
+const LANGUAGES = { de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const;
+const WIDTHS = [1440, 768, 390];
+
+for (const [language, locale] of Object.entries(LANGUAGES)) {
+  test(`no word of the portal itself is cut in ${language} [R-SHELL-12, R-SHELL-15]`, async ({ browser, problems }) => {
+    const context = await browser.newContext({ locale, baseURL: portalUrl() });
+    await problems.alsoWatch(context);
+    const page = await context.newPage();
+    const texts = ownTexts(language);
+    await context.addCookies(await newLogIn('operator@demo.example'));
+    await page.goto('/devicemanager');
+    const group = page.getByRole('main').getByRole('link', { name: 'Stuttgart', exact: true });
+    await expect(group).toBeVisible();
+    await group.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
+    const shown = new URL(page.url()).pathname;
+    for (const path of [shown, '/incidentmanager', '/notifications', '/map', '/userprofile']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect.soft(await cut(page, texts), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await context.close();
+  });
+}
