@@ -411,6 +411,16 @@ describe('tags', () => {
     expect((await portal.get('/api/test/list', user, { 'if-none-match': '"other", *' })).status).toBe(200);
   });
 
+  it('are known among several, as a proxy may have made them weak or strong, and by * whatever they are [R-EXT-06]', async () => {
+    for (const path of ['/api/test/list', '/api/test/value']) {
+      const { etag = '' } = (await portal.get(path, user)).headers;
+      const other = etag.startsWith('W/') ? etag.slice(2) : `W/${etag}`;
+      for (const given of [`"other", ${etag}`, `${etag},"other"`, other, ' * '])
+        expect([given, (await portal.get(path, user, { 'if-none-match': given })).status]).toEqual([given, 304]);
+      expect((await portal.get(path, user, { 'if-none-match': `"other", ${etag.slice(0, -2)}"` })).status).toBe(200);
+    }
+  });
+
   it('change with the number of all hits, though the page is the same [R-EXT-06, R-EXT-05]', async () => {
     const first = await portal.get('/api/test/list?limit=2', user);
     const last = things.pop()!;
