@@ -144,6 +144,27 @@ describe('openIncident', () => {
     }
   });
 
+  it('goes by when a device joined, whichever of its groups that was [R-INC-19]', async () => {
+    const groups = [await portal.makeGroup(), await portal.makeGroup()];
+    for (const group of groups) {
+      const { id } = await portal.makeUser({ name: group, groups: [group] });
+      await configure(group, { defaultAssignee: id, defaultDescriptions: { E17: `Of ${group}.` } });
+    }
+    const rights = groups.map((group) => ({ right: 'readIncident' as const, scope: `group:${group}` as const }));
+    const guest = await portal.makeUser({ groups, rights });
+    for (const [early, late] of [groups, groups.toReversed()]) {
+      const uuid = await portal.makeDevice({ groups: [late!] });
+      await portal.services.db
+        .insertInto('device_groups')
+        .values({ device_uuid: uuid, group_id: early!, joined_at: portal.clock.now() - 1 })
+        .execute();
+      expect(await read(await open({}, uuid), guest)).toMatchObject({
+        assignedUserName: early,
+        description: `Of ${early}.`,
+      });
+    }
+  });
+
   it('passes over users who have left the groups [R-INC-14, R-INC-19, R-API-83]', async () => {
     await configure(first, { defaultAssignee: leaver.id, notify: [leaver.id] });
     await configure(second, {});
