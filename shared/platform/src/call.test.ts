@@ -116,11 +116,22 @@ describe('a call', () => {
     expect(again).toBe(first);
   });
 
-  it('remembers each address by itself [R-EXT-06]', async () => {
+  it('knows the number of hits and the next page of what is unchanged, too [R-EXT-06, R-EXT-05]', async () => {
+    const headers = { etag: '"one"', 'x-total-count': '612', link: '</api/incidents?cursor=abc>; rel="next"' };
+    answering(({ headers: sent }) =>
+      sent.has('if-none-match') ? new Response(null, { status: 304 }) : json([], { headers }),
+    );
+    await callFull(listIncidents);
+    await expect(callFull(listIncidents)).resolves.toEqual({ body: [], etag: '"one"', total: 612, next: 'abc' });
+  });
+
+  it('remembers each address by itself, with what it asks for [R-EXT-06]', async () => {
     const asked = answering(({ url }) => json({ url }, { headers: { etag: '"one"' } }));
     await call(readGroup, { params: { groupId: 'ZzE' } });
     await call(readGroup, { params: { groupId: 'ZzI' } });
-    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null]);
+    await call(listIncidents, { query: { q: 'door' } });
+    await call(listIncidents, { query: { q: 'lid' } });
+    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null, null]);
   });
 
   it('turns an error answer into an error with its data [R-API-02]', async () => {
@@ -171,6 +182,17 @@ describe('a call', () => {
       json({ errorId: 'ERROR_TOO_MANY', message: '' }, { status: 429, headers: { 'retry-after': '90' } }),
     );
     await expect(call(readGroupTree)).rejects.toMatchObject({ status: 429, retryAfter: 90 });
+  });
+
+  it.each([
+    [90_000, 90],
+    [-90_000, 1],
+  ])('reads it of a date as well, as a proxy may write it: %i ms from now [R-ERR-03]', async (ahead, retryAfter) => {
+    // What a date says ends with its seconds.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 2, 8));
+    const date = new Date(Date.now() + ahead).toUTCString();
+    answering(() => new Response('', { status: 429, headers: { 'retry-after': date } }));
+    await expect(call(readGroupTree)).rejects.toMatchObject({ status: 429, retryAfter });
   });
 
   it('counts as 503 when nothing can be loaded [R-AUTH-17]', async () => {
