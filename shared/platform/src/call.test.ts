@@ -242,6 +242,16 @@ describe('a list of ids', () => {
     expect(asked.map(({ url }) => new URL(url).searchParams.get('ids')?.split(',').length)).toEqual([100, 100, 30]);
   });
 
+  it('asks each part for what the whole list was asked for [R-CONST-04, R-EXT-05]', async () => {
+    const asked = answering(() => json([]));
+    await call(readDevices, { query: { ids: idList(ids(101)), fields: 'uuid', sort: 'name' } });
+    const rest = asked.map(({ url }) => ['fields', 'sort'].map((name) => new URL(url).searchParams.get(name)));
+    expect(rest).toEqual([
+      ['uuid', 'name'],
+      ['uuid', 'name'],
+    ]);
+  });
+
   it('of 100 is one call [R-CONST-04]', async () => {
     const asked = answering(() => json([]));
     await call(readDevices, { query: { ids: idList(ids(100)) } });
