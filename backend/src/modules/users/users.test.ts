@@ -132,6 +132,16 @@ describe('users', () => {
         (role: { scope: string }) => role.scope,
       );
     expect([await told(admin), await told(guest), await told(viewer)]).toEqual([[scope], [scope], []]);
+    // Its text names a role once, in however many places it is held.
+    const deeper = await portal.makeGroup(child);
+    const twice = await portal.makeUser({
+      roles: [child, deeper].map((group) => ({ role: 'group-viewer' as const, group })),
+    });
+    const [both] = (await portal.get(`/api/frontend/user/roles?${ids(twice)}`, admin)).body;
+    expect([both.role, both.roles.map(({ scope: of }: { scope: string }) => of).sort()]).toEqual([
+      'Group viewer',
+      [`group:${deeper}`, `group:${child}`].sort(),
+    ]);
     // It hangs on that right alone.
     const within = (...rights: GroupRight[]) =>
       portal.makeUser({ rights: rights.map((right) => ({ right, scope: `group:${root}` as const })) });
