@@ -280,6 +280,13 @@ describe('the file for compose', () => {
     );
   });
 
+  it('passes requests of up to 64 KiB on, as the portal takes them: lists of 500 ids travel in an address [R-CONST-04]', () => {
+    const [, count, size] = /^\s*large_client_header_buffers (\d+) (\d+)k;/m.exec(read('nginx.conf')) ?? [];
+    assert.ok(Number(count) >= 1);
+    // The line of a request has to fit into one of them.
+    assert.equal(Number(size), 64);
+  });
+
   it('lets the portal out to mail servers and others that are elsewhere, and nobody in but through the proxy', () => {
     for (const name of PORTALS) {
       const { networks, ports } = compose.services[name];
