@@ -42,18 +42,28 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
     await problems.alsoWatch(context);
     const page = await context.newPage();
     const texts = ownTexts(language);
-    await context.addCookies(await newLogIn('operator@demo.example'));
+    await context.addCookies(await newLogIn('admin@demo.example'));
     await page.goto('/devicemanager');
-    const group = page.getByRole('main').getByRole('link', { name: 'Stuttgart', exact: true });
+    const group = page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true });
     await expect(group).toBeVisible();
     await group.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Stuttgart' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Marktküche GmbH' })).toBeVisible();
     const shown = new URL(page.url()).pathname;
-    for (const path of [shown, '/incidentmanager', '/notifications', '/map', '/userprofile']) {
+    // Each with what stands there once its data have come.
+    const pages = {
+      [shown]: 'link',
+      '/incidentmanager': 'checkbox',
+      '/notifications': 'button',
+      '/map': 'button',
+      '/userprofile': 'textbox',
+    } as const;
+    for (const [path, role] of Object.entries(pages)) {
+      await page.setViewportSize({ width: 1440, height: 2_400 });
       await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      const shows = page.getByRole('main').getByRole(role);
+      await expect(shows.nth(5)).toBeVisible();
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
+        await page.setViewportSize({ width, height: 2_400 });
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         expect.soft(await cut(page, texts), `${path} at ${width} px`).toEqual([]);
       }

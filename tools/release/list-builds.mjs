@@ -22,9 +22,15 @@ export async function listBuilds(releases) {
   };
   /** @type {string[]} */
   const left = [];
+  /** @type {string[]} */
+  const passedOver = [];
   await changeRegistry({ by: personOf() }, (state) => {
     const { registry, published } = state;
     const fresh = releases.filter((release) => isFresh(release, state));
+    for (const { name, version } of releases.filter((release) => !fresh.includes(release))) {
+      const current = currentVersion(registry, name);
+      if (current !== version) passedOver.push(`${name} ${version} was published before: everybody gets ${current}`);
+    }
     const change = (release, entries) => ({
       remote: release.name,
       action: /** @type {const} */ ('release'),
@@ -57,4 +63,5 @@ export async function listBuilds(releases) {
   });
   for (const why of left)
     console.log(`${bold('Mind:')} with this shell ${why}. Its page says so until it is released anew.`);
+  for (const why of passedOver) console.log(`${bold('Mind:')} ${why}, until it is rolled back or something changes.`);
 }
