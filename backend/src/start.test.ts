@@ -242,6 +242,7 @@ describe('a portal', () => {
       'portal_ingest_waiting',
       'portal_event_streams',
       'portal_mails_waiting',
+      'portal_mails_oldest_seconds',
       'portal_mails_given_up',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',

@@ -12,7 +12,7 @@ import { readyParts } from './health';
 const PATIENCE_MS = 2_000;
 
 /** What nobody counts as it happens stands in the database. */
-function addStored({ metrics, reading }: Services): void {
+function addStored({ metrics, reading, clock }: Services): void {
   // A database that is away is told by the figure that says so; one that fails here, or hangs, must not take the others with it.
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) => {
     const counted = reading((db) => query.execute(db)).catch(() => undefined);
@@ -20,6 +20,13 @@ function addStored({ metrics, reading }: Services): void {
   };
   metrics.gauge('mails_waiting', 'Mails that are not delivered yet.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where sent_at is null and failed_at is null`),
+  );
+  metrics.gauge('mails_oldest_seconds', 'How long the oldest of them has waited; 0 when there is none.', () =>
+    count(
+      sql<{
+        n: number;
+      }>`select greatest(0, coalesce(${clock.now()}::bigint - min(created_at), 0))::float8 / 1000 as n from mails where sent_at is null and failed_at is null`,
+    ),
   );
   metrics.gauge('mails_given_up', 'Mails of the last thirty days that are not tried any more.', () =>
     count(sql<{ n: number }>`select count(*) as n from mails where failed_at is not null`),

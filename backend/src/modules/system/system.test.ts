@@ -115,6 +115,39 @@ describe('figures', () => {
     await end?.();
     await other.close();
   });
+
+  it('say how long the oldest mail that is not delivered has waited, and nothing of those that were or were given up [R-EXT-16]', async () => {
+    const other = await testPortal();
+    const { services } = other;
+    const metricsPort = await freePort('127.0.0.1');
+    const end = await startMetrics({ ...services, config: { ...services.config, metricsPort } });
+    const oldest = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return Number(/^portal_mails_oldest_seconds (\S+)$/m.exec(text)?.[1]);
+    };
+    expect(await oldest()).toBe(0);
+    const now = other.clock.now();
+    const mail = {
+      recipient: 'a@b.example',
+      language: 'en',
+      kind: 'reset',
+      subject: 's',
+      body: 'b',
+      next_attempt_at: now,
+    };
+    await services.db
+      .insertInto('mails')
+      .values([
+        { ...mail, id: 'm1', created_at: now - 900_000, sent_at: now },
+        { ...mail, id: 'm2', created_at: now - 800_000, failed_at: now },
+        { ...mail, id: 'm3', created_at: now - 700_500 },
+        { ...mail, id: 'm4', created_at: now - 1_000 },
+      ])
+      .execute();
+    expect(await oldest()).toBe(700.5);
+    await end?.();
+    await other.close();
+  });
 });
 
 describe('modules', () => {
