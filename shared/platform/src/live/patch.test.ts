@@ -353,24 +353,6 @@ describe('changes that others make', () => {
     close();
   });
 
-  it('to the own rights are asked for once with the tree, though the rights come later [R-RIGHT-07, R-SHELL-24]', async () => {
-    setStore(useRights, { ready: true, entries: [] });
-    const { asked, close } = page();
-    live.deliver('tree.changed', { groups: ['g1'], devices: [] });
-    live.deliver('rights', {} as never);
-    await jest.advanceTimersByTimeAsync(500);
-    expect(asked).toContain('users of g1');
-    asked.length = 0;
-    setStore(useRights, { entries: [{ scope: 'group:g1', rights: ['readIncident'] }] });
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toEqual([]);
-    // Nothing told of this change: it was found by a reload.
-    setStore(useRights, { entries: [] });
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(asked).toContain(`groups ${readGroupTree.path}`);
-    close();
-  });
-
   it('let an editor ask that holds another version, once and nobody else [R-EXT-04]', async () => {
     const { asked, close } = page();
     live.deliver('group.changed', { id: 'g1', version: 3, changes: { name: 'Kitchen' } });

@@ -105,19 +105,10 @@ export function patchLive(client: QueryClient): void {
     askAnew();
   });
   // Answers hold what their reader sees and say what may be done with it (`editable`): with other rights they are old [R-RIGHT-07].
-  let toldAt = -Infinity;
-  const renewSeen = () => {
-    refreshTree('groups', 'devices');
-    refreshList('incidents', 'users', 'rights');
-  };
-  // Asked for with what the same change told of the tree, not once more when the rights are there.
-  live.on('rights', () => {
-    toldAt = Date.now();
-    renewSeen();
-  });
   useRights.subscribe((now, before) => {
     if (!now.ready || !before.ready || now.entries === before.entries) return;
-    if (Date.now() - toldAt > TREE_MS) renewSeen();
+    refreshTree('groups', 'devices');
+    refreshList('incidents', 'users', 'rights');
   });
 }
 
