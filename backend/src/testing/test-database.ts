@@ -18,12 +18,18 @@ export const onServer = (): boolean => Boolean(process.env['TEST_DATABASE_URL'])
 /** Migrated, without any rows but those of the migrations; `close` drops it. */
 export async function freshDatabase(log: Logger): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
-  return url ? onNewServerDatabase(url, log) : embeddedFromImage(log);
+  return url ? onNewServerDatabase(url, log, `template ${TEMPLATE}`) : embeddedFromImage(log);
 }
 
-async function onNewServerDatabase(url: string, log: Logger): Promise<Database> {
+/** As `freshDatabase`, never migrated: for tests of what a migration makes of data that were there before. */
+export async function emptyDatabase(log: Logger): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? onNewServerDatabase(url, log) : openEmbeddedDatabase({}, log);
+}
+
+async function onNewServerDatabase(url: string, log: Logger, from = ''): Promise<Database> {
   const name = `portal_test_${newId('g')}`;
-  await administer(url, `create database ${name} template ${TEMPLATE}`);
+  await administer(url, `create database ${name} ${from}`);
   const database = await openServerDatabase(addressOf(url, name), 10, log);
   return {
     ...database,

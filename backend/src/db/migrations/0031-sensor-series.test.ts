@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import { createLog } from '../../kernel/log';
 import { SqlSensorStore } from '../../modules/telemetry/sensors/sql-store';
-import { newServerDatabase, onServer } from '../../testing/test-database';
-import { type Database, openEmbeddedDatabase, openServerDatabase } from '../database';
+import { emptyDatabase } from '../../testing/test-database';
+import type { Database } from '../database';
 import { migrate, migrateTo } from '../migrate';
 
 const log = createLog('silent');
 let database: Database;
-let drop = async () => {};
 beforeAll(async () => {
-  if (onServer()) {
-    const server = await newServerDatabase();
-    drop = server.drop;
-    database = await openServerDatabase(server.url, 4, log);
-  } else database = await openEmbeddedDatabase({}, log);
+  database = await emptyDatabase(log);
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => database.close());
 
 const DAY = 86_400_000;
 /** 2026-11-02 08:00 UTC. */

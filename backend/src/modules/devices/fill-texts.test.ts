@@ -1,25 +1,17 @@
 import { folded } from '@portal/domain/search';
 import { sql } from 'kysely';
-import { type Database, openEmbeddedDatabase, openServerDatabase } from '../../db/database';
+import type { Database } from '../../db/database';
 import { migrate, migrateTo } from '../../db/migrate';
 import { createLog } from '../../kernel/log';
-import { newServerDatabase, onServer } from '../../testing/test-database';
+import { emptyDatabase, onServer } from '../../testing/test-database';
 import { fillTexts } from './fill-texts';
 
 const log = createLog('silent');
 let database: Database;
-let drop = async () => {};
 beforeAll(async () => {
-  if (onServer()) {
-    const server = await newServerDatabase();
-    drop = server.drop;
-    database = await openServerDatabase(server.url, 4, log);
-  } else database = await openEmbeddedDatabase({}, log);
+  database = await emptyDatabase(log);
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => database.close());
 
 const textOf = async (uuid: string) =>
   (await database.db.selectFrom('devices').select('search_text').where('uuid', '=', uuid).executeTakeFirstOrThrow())
@@ -64,3 +56,20 @@ it('devices from before are filled in beside everything else, one after the othe
   await db.updateTable('devices').set({ name: 'Φούρνος' }).where('uuid', '=', 'd0001').execute();
   expect(await textOf('d0001')).toBeNull();
 });
+
+// Two transactions at once: the embedded database has one connection.
+(onServer() ? it : it.skip)(
+  'a device that somebody is changing in another way is filled in at the next look [R-DEV-02]',
+  async () => {
+    const { db } = database;
+    await sql`update devices set search_text = null where uuid in ('d0002', 'd0003')`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('devices').set({ sw_version: '2' }).where('uuid', '=', 'd0003').execute();
+      expect(await fillTexts(db)).toBe(false);
+      expect(await textOf('d0002')).not.toBeNull();
+    });
+    expect(await textOf('d0003')).toBeNull();
+    expect(await fillTexts(db)).toBe(true);
+    expect(await textOf('d0003')).not.toBeNull();
+  },
+);

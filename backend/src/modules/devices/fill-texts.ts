@@ -6,31 +6,43 @@ import { SEARCHED_TEXTS } from './store';
 
 /** So many devices are written at once: whoever changes one of them waits for no more (rows). */
 const PIECE = 500;
-/** After a failure, as of a database that is away, it goes on with the next look (ms). */
+/** What was missed, or failed as the database was away, is done with the next look (ms). */
 const LOOK_MS = 10_000;
 
 const folded: RawBuilder<string | null> = sql`fold_for_search(${SEARCHED_TEXTS})`;
 
+interface Piece {
+  /** The uuid of the last device that was looked at; null when there is none left. */
+  last: string | null;
+  /** Whether somebody was changing one of them just then, which was passed over. */
+  missed: boolean;
+}
+
 /**
  * Fills in the searched texts of devices that were there before the database kept them. Until then, and where they have letters that only the
  * portal folds, their texts are read at each search.
- * @param after the uuid of the last device that was looked at
- * @returns the last one of this piece; undefined when there is none left
+ * @param after the uuid of the last device of the piece before
  */
-async function fillPiece(db: Db, after: string): Promise<string | undefined> {
-  // What somebody else is changing is written by that change.
-  const { rows } = await sql<{ last: string | null }>`
-    with piece as (select uuid, ${folded} as text from devices where search_text is null and uuid > ${after} order by uuid limit ${PIECE} for update skip locked),
+async function fillPiece(db: Db, after: string): Promise<Piece> {
+  // To wait for a device while others of the piece are held could end in a deadlock.
+  const { rows } = await sql<Piece>`
+    with wanted as (select uuid from devices where search_text is null and uuid > ${after} order by uuid limit ${PIECE}),
+      piece as (select uuid, ${folded} as text from devices where uuid in (select uuid from wanted) for update skip locked),
       filled as (update devices d set search_text = piece.text from piece where d.uuid = piece.uuid and piece.text is not null)
-    select max(uuid) as last from piece`.execute(db);
-  return rows[0]?.last ?? undefined;
+    select (select max(uuid) from wanted) as last, (select count(*) from wanted) > (select count(*) from piece) as missed`.execute(
+    db,
+  );
+  return rows[0] ?? { last: null, missed: false };
 }
 
-/** Fills in all of them, for as long as it may go on; true when there is none left. */
+/** Fills in all of them, for as long as it may go on; true when none is left to be filled in. */
 export async function fillTexts(db: Db, mayGoOn: () => boolean = () => true): Promise<boolean> {
-  for (let after: string | undefined = ''; mayGoOn(); ) {
-    after = await fillPiece(db, after);
-    if (after === undefined) return true;
+  let missed = false;
+  for (let after = ''; mayGoOn(); ) {
+    const piece = await fillPiece(db, after);
+    if (piece.last === null) return !missed;
+    after = piece.last;
+    missed ||= piece.missed;
   }
   return false;
 }

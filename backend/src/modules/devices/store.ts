@@ -49,7 +49,7 @@ export async function findDeviceSearchTexts(db: Db, caller: Caller): Promise<{ u
   return rows;
 }
 
-/** The same of those devices there are whose letters the database does not fold: few. */
+/** The same of those devices there are whose letters the database does not fold, or whose texts are not filled in yet: few. */
 export async function findUnfoldedTexts(db: Db): Promise<{ uuid: string; text: string }[]> {
   const { rows } = await sql<{ uuid: string; text: string }>`
     select uuid, ${SEARCHED_TEXTS} as text from devices where search_text is null`.execute(db);
