@@ -1,28 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, portalUrl, test } from '../fixtures';
+import { ownTexts } from '../lib/own-texts';
 
 /** Every key of every text of the pages, with a dot in it: no sentence of a person looks like that. */
-function allKeys(): string[] {
-  const flatten = (texts: object, prefix: string): string[] =>
-    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-      typeof value === 'object' && value ? flatten(value, `${prefix}${key}.`) : [`${prefix}${key}`],
-    );
-  const parts = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
-  return [...parts, 'shell', 'shared/ui', 'shared/platform']
-    .flatMap((part) => [
-      join(ROOT, part, 'locales/en.json'),
-      // Most texts stand beside their feature.
-      ...readdirSync(join(ROOT, part, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith(join('locales', 'en.json')))
-        .map((file) => join(ROOT, part, 'src', file)),
-    ])
-    .filter((file) => existsSync(file))
-    .flatMap((file) => flatten(JSON.parse(readFileSync(file, 'utf8')) as object, ''))
+const allKeys = (): string[] =>
+  ownTexts('en')
+    .map(([key]) => key)
     .filter((key) => key.includes('.'));
-}
 
 /** Everything a person sees or hears. */
 const spoken = (page: Page) =>

@@ -1,25 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ROOT } from '../../tools/lib/terminal.mjs';
 import { expect, newLogIn, portalUrl, test } from '../fixtures';
-
-/** All texts of the pages in a language. */
-function ownTexts(language: string): string[] {
-  const leaves = (texts: object): string[] =>
-    Object.values(texts).flatMap((value: unknown) =>
-      typeof value === 'object' && value ? leaves(value) : [String(value)],
-    );
-  return readdirSync(ROOT)
-    .filter((part) => part.startsWith('mf-') || part === 'shell')
-    .flatMap((part) =>
-      [join(part, 'locales'), join(part, 'src')].flatMap((folder) =>
-        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
-      ),
-    )
-    .filter((file) => file.endsWith(join('locales', `${language}.json`)))
-    .flatMap((file) => leaves(JSON.parse(readFileSync(file, 'utf8')) as object));
-}
+import { ownTexts } from '../lib/own-texts';
 
 /** What stands in less room than it needs, and is none of what people and devices are called. Only the widest page has room for the palette's words. */
 const cut = (page: Page, texts: string[]) =>
@@ -41,7 +22,7 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
     const context = await browser.newContext({ locale, baseURL: portalUrl() });
     await problems.alsoWatch(context);
     const page = await context.newPage();
-    const texts = ownTexts(language);
+    const texts = ownTexts(language).map(([, text]) => text);
     await context.addCookies(await newLogIn('admin@demo.example'));
     await page.goto('/devicemanager');
     const group = page.getByRole('main').getByRole('link', { name: 'Marktküche GmbH', exact: true });

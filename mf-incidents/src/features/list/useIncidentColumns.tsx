@@ -56,7 +56,7 @@ export function useIncidentColumns(withDevice: boolean, addresses: Addresses): r
         id: 'priority',
         header: t('column.priority'),
         sortable: true,
-        width: '100px',
+        width: '108px',
         cell: (incident) => <PriorityIcon priority={incident.priority} quiet={isResolved(incident)} withWord />,
       },
       {
