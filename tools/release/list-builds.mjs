@@ -29,7 +29,8 @@ export async function listBuilds(releases) {
     const fresh = releases.filter((release) => isFresh(release, state));
     for (const { name, version } of releases.filter((release) => !fresh.includes(release))) {
       const current = currentVersion(registry, name);
-      if (current !== version) passedOver.push(`${name} ${version} was published before: everybody gets ${current}`);
+      if (current !== version)
+        passedOver.push(`${name} ${version} was published before and is not listed again: everybody gets ${current}`);
     }
     const change = (release, entries) => ({
       remote: release.name,
@@ -63,5 +64,5 @@ export async function listBuilds(releases) {
   });
   for (const why of left)
     console.log(`${bold('Mind:')} with this shell ${why}. Its page says so until it is released anew.`);
-  for (const why of passedOver) console.log(`${bold('Mind:')} ${why}, until it is rolled back or something changes.`);
+  for (const why of passedOver) console.log(`${bold('Mind:')} ${why}.`);
 }
