@@ -9,7 +9,8 @@ export const PURE_DECLARATIONS = 'pure-declarations';
 export const NO_TEXT_BACKEND = 'no-text-backend';
 
 /**
- * Parts of third-party packages that the portal never uses, by their request and the package that asks, each with what stands in.
+ * Parts of third-party packages that the portal never uses, by their request and the package that asks, each with what stands in:
+ * those of the shell.
  */
 export const STAND_INS = [
   { name: 'left-to-right', request: /^rtl-css-js\/core$/, issuer: /@griffel/ },
@@ -20,10 +21,16 @@ export const STAND_INS = [
     request: /^\.\/(remotes|installInitialConsumes)\.js$/,
     issuer: /webpack-bundler-runtime/,
   },
+  { name: 'no-tree-shaking', request: /^\.\/(init|getSharedFallbackGetter)\.js$/, issuer: /webpack-bundler-runtime/ },
   { name: 'no-rule-warnings', request: /^\.\/warnings\/warnAboutUnresolvedRule\.js$/, issuer: /@griffel/ },
   { name: 'no-descriptions', request: /^\.\/desc\.mjs$/, issuer: /error-codes/ },
   { name: 'no-preload', request: /(utils\/preload|plugins\/generate-preload-assets)\.js$/, issuer: /runtime-core/ },
 ];
+
+const OF_EVERY_CONTAINER = new Set(['no-static-remotes', 'no-tree-shaking', 'no-descriptions']);
+
+/** Those of a remote, which has the libraries and the heart of the federation from the shell. */
+export const REMOTE_STAND_INS = STAND_INS.filter(({ name }) => OF_EVERY_CONTAINER.has(name));
 
 const fileOf = (name) => fileURLToPath(new URL(`./slim/${name}.mjs`, import.meta.url));
 

@@ -28,6 +28,7 @@ const ORIGINALS = {
   'left-to-right': [createRequire(griffelCore).resolve('rtl-css-js/core')],
   'no-snapshots': [join(core, 'plugins/snapshot/SnapshotHandler.js')],
   'no-static-remotes': [join(bundlerRuntime, 'remotes.js'), join(bundlerRuntime, 'installInitialConsumes.js')],
+  'no-tree-shaking': [join(bundlerRuntime, 'init.js'), join(bundlerRuntime, 'getSharedFallbackGetter.js')],
   'no-rule-warnings': [join(dirname(griffelCore), '../src/runtime/warnings/warnAboutUnresolvedRule.js')],
   'no-descriptions': [join(errorCodes, 'desc.mjs')],
   'no-preload': [join(core, 'utils/preload.js'), join(core, 'plugins/generate-preload-assets.js')],

@@ -12,8 +12,9 @@ import { shellKey } from '../release/registry-key.mjs';
 import { containerName } from './container-name.mjs';
 import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
+import { ShortConsumes } from './short-consumes.mjs';
 import { versionOf } from './source-hash.mjs';
-import { NO_TEXT_BACKEND, PURE_DECLARATIONS, STAND_INS, StandIns } from './stand-ins.mjs';
+import { NO_TEXT_BACKEND, PURE_DECLARATIONS, REMOTE_STAND_INS, STAND_INS, StandIns } from './stand-ins.mjs';
 import { SteadyIds } from './steady-ids.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
@@ -259,8 +260,9 @@ export const remoteConfig =
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
+        new StandIns(REMOTE_STAND_INS, wanted.without),
         new PortalScriptLoading(),
-        ...(wanted.development ? [] : [new SteadyIds()]),
+        ...(wanted.development ? [] : [new SteadyIds(), new ShortConsumes()]),
       ],
     });
   };

@@ -13,7 +13,7 @@ export const BUDGETS = {
   // What support tools bring only their holders load.
   shell: { file: 120, all: 540 },
   // Dialogs and the texts of four languages load one by one: together they may be many.
-  remote: { entry: 9, file: 24, all: 193 },
+  remote: { entry: 7, file: 24, all: 193 },
 };
 /** Libraries of others that one screen loads by themselves, one of the two maps and its worker, who reads or writes a table, or who scans a code where the browser can't: each has a limit of its own. */
 const LIBRARIES = [
