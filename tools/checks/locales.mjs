@@ -79,6 +79,33 @@ export function compareLanguage(language, texts, english, alike = {}) {
   return findings;
 }
 
+/** A text in all languages as code writes it down: what remotes declare of menus, pages and actions. */
+const DECLARED = /\{(?:\s*\w+:\s*(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"),?)+\s*\}/g;
+const SAID = /(\w+):\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/g;
+
+/** Texts that stand in code in several languages, each as language → text. */
+export const declaredTexts = (code) =>
+  [...code.matchAll(DECLARED)]
+    .map(([object]) =>
+      Object.fromEntries([...object.matchAll(SAID)].map(([, language, plain, quoted]) => [language, plain ?? quoted])),
+    )
+    .filter((texts) => 'en' in texts && Object.keys(texts).every((key) => LANGUAGES.includes(key)));
+
+/** What is wrong with the texts that one file declares, by their English. */
+export const compareDeclared = (code, alike) =>
+  declaredTexts(code).flatMap((texts) =>
+    LANGUAGES.flatMap((language) =>
+      compareLanguage(
+        language,
+        texts[language] === undefined ? [] : [[texts.en, texts[language]]],
+        [[texts.en, texts.en]],
+        alike,
+      ).map((found) => `${language}: ${found}`),
+    ),
+  );
+
+const declaringFiles = () => [...remoteNames().map((name) => `${name}/remote.ts`), 'shell/src/app/own-pages.ts'];
+
 const fileOf = (folder, language) => join(ROOT, folder, `${language}.json`);
 const hasTexts = (folder, language) => existsSync(fileOf(folder, language));
 const readTexts = (folder, language) => flatten(JSON.parse(readFileSync(fileOf(folder, language), 'utf8')));
@@ -145,6 +172,14 @@ export async function check() {
         for (const [, text] of sameIn(readTexts(folder, language), english))
           alike.get(owner)?.add(`${language} ${text}`);
     }
+  }
+  for (const file of declaringFiles()) {
+    const owner = file.split('/', 1)[0];
+    const code = readFileSync(join(ROOT, file), 'utf8');
+    result.check(`texts of ${file}`, compareDeclared(code, ownAlike(owner)));
+    for (const { en, ...others } of declaredTexts(code))
+      for (const [language, text] of Object.entries(others))
+        if (text === en) alike.get(owner)?.add(`${language} ${text}`);
   }
   const unlike = (listed, said) =>
     Object.entries(listed).flatMap(([text, languages]) =>

@@ -6,13 +6,33 @@ import { LANGUAGES } from '../lib/languages.mjs';
 import { remoteNames } from '../lib/packages.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
-import { check, flatten } from './locales.mjs';
+import { check, compareDeclared, declaredTexts, flatten } from './locales.mjs';
 
 it('every text of the portal exists in four languages, and no word stands outside of them [R-SHELL-16]', async () => {
   const { passed, failed, notes } = await check();
   assert.deepEqual([failed, notes], [0, []]);
   // A check that looks at nothing passes as well.
   assert.ok(passed > 50);
+});
+
+it('what remotes and the shell declare of menus, pages and actions is translated as well [R-SHELL-16]', () => {
+  const declared = `const title = { en: 'Map', de: 'Karte', es: "Mapa", fr: 'Map' } as const;
+    const entry = { route: '/map', label: { en: 'Edit', de: 'Bearbeiten', es: 'Editar' }, place: { en: 1 } };
+    const own = { en: 'Incident', de: 'Störung', es: 'Incidencia', fr: 'Incident' };`;
+  assert.deepEqual(compareDeclared(declared, {}), ['fr: Map is not translated', 'fr: Edit is missing']);
+  assert.deepEqual(compareDeclared(declared, { Map: 'fr' }), ['fr: Edit is missing']);
+  for (const name of remoteNames()) {
+    const code = readFileSync(join(ROOT, name, 'remote.ts'), 'utf8');
+    // None is written in a way that is not looked at.
+    assert.equal(declaredTexts(code).length, code.split(/\ben:/).length - 1);
+    assert.deepEqual(
+      compareDeclared(
+        code.replaceAll(/\bfr: '[^']*'/g, "fr: 'Map'").replaceAll(/\ben: '[^']*'/g, "en: 'Map'"),
+        {},
+      ).slice(0, 1),
+      ['fr: Map is not translated'],
+    );
+  }
 });
 
 it('whoever lacks a right is told in each language to ask the group admin [R-RIGHT-08, R-INC-07, R-REC-04]', () => {
@@ -25,12 +45,15 @@ it('whoever lacks a right is told in each language to ask the group admin [R-RIG
       flatten(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).map(([key, text]) => ({ file, key, text })),
     ),
   );
-  const told = texts.filter(({ key }) => refusals.test(key));
+  // Nor does a portal without anything leave that open.
+  const isBare = (/** @type {string} */ file, /** @type {string} */ key) =>
+    /^mf-devicemanager\/locales\/[^/]+$/.test(file) && key === 'empty.text';
+  const told = texts.filter(({ file, key }) => refusals.test(key) || isBare(file, key));
   assert.deepEqual(
     told.filter(({ text }) => !admin.test(text)),
     [],
   );
-  assert.ok(told.length >= 18 * LANGUAGES.length);
+  assert.ok(told.length >= 19 * LANGUAGES.length);
 });
 
 it('what the document says by itself, before or without its scripts, stands in four languages, each by its own [R-SHELL-16]', () => {

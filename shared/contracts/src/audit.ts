@@ -1,4 +1,5 @@
 import { AUDIT_AREAS } from '@portal/domain/audit';
+import { LANGUAGES } from '@portal/domain/languages';
 import { dictionary, id, listOf, nullable, obj, oneOf, optional, type Static, shapeless, text, time } from '#shape';
 import { endpoint } from './endpoint';
 
@@ -26,7 +27,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 /**
  * R-EXT-08. Newest first, 100 at once unless `limit` says otherwise. `scope`: `group:` with its plain id, groups and devices below it included,
- * or `device:`; without it everything, for holders of readSupportInfo.
+ * or `device:`; without it everything, for holders of readSupportInfo. `language`: of the titles that stand there by name; without it the account's.
  */
 export const readAudit = endpoint({
   method: 'GET',
@@ -40,6 +41,7 @@ export const readAudit = endpoint({
     area: optional(oneOf(AUDIT_AREAS)),
     from: optional(time()),
     to: optional(time()),
+    language: optional(oneOf(LANGUAGES)),
   }),
   reply: listOf(AuditEntry),
   problems: { 400: 'ERROR_VALIDATION', 403: 'ERROR_NO_RIGHT', 404: ['ERROR_GROUP_UNKNOWN', 'ERROR_DEVICE_UNKNOWN'] },

@@ -22,7 +22,8 @@ export const authorize = endpoint({
     code_challenge: optional(text({ maxLength: 128 })),
     code_challenge_method: optional(text({ maxLength: 10 })),
   }),
-  body: obj({ email: text({ maxLength: 254 }), password: secret() }),
+  // Of any length, as the password of an older account may be [R-VAL-04].
+  body: obj({ email: text({ maxLength: 254 }), password: text({ minLength: 1 }) }),
   bodyType: 'form',
   reply: obj({ Authcode: text() }),
   problems: {

@@ -126,6 +126,19 @@ export function fakeBackend() {
     ) {
       put(endpoint, () => json({ errorId, message: errorId, field }, status), when);
     },
+    /** Answers that it was asked too often, and when to ask again, to all calls or to those that fit [R-ERR-03]. */
+    tooMany(endpoint: Endpoint, retryAfter: number, when?: (call: SeenCall) => boolean) {
+      const problem = { errorId: 'ERROR_TOO_MANY', message: 'too many' };
+      put(
+        endpoint,
+        () => {
+          const response = json(problem, 429);
+          response.headers.set('retry-after', String(retryAfter));
+          return response;
+        },
+        when,
+      );
+    },
     /** Answers only when the returned function is called. */
     hold<E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
       let resolve: (response: Response) => void = () => undefined;
