@@ -103,6 +103,9 @@ export const STARTS: readonly Start[] = [
   startMetrics,
 ];
 
+/** One of them, for which nobody is kept waiting: the portal serves already, and says that it is not ready. Its turn to stop is as above. */
+export const LATE: Start = startDevices;
+
 /** What is no call of the contracts: health, documentation, the portal's pages, `/files`. */
 export const PLUGINS: readonly ((services: Services) => FastifyPluginAsync)[] = [
   health,

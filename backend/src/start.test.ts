@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,7 @@ import { createLog } from './kernel/log';
 import { newId } from './kernel/new-id';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
+import { Mosquitto, withMosquitto } from './testing/mosquitto';
 import { buildPortal, failedStart, freePorts, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase, onServer } from './testing/test-database';
 
@@ -300,6 +301,9 @@ describe('a portal', () => {
     const portal = await start();
     const answer = await fetch(`${portal.url}/api/frontend/device?ids=[${'x'.repeat(65_000)}]`);
     expect(answer.status).toBe(401);
+    // Its headers count as its line does.
+    const headed = await fetch(`${portal.url}/api/frontend/device`, { headers: { 'x-trace': 'x'.repeat(65_000) } });
+    expect(headed.status).toBe(401);
   });
 
   it('finishes a request that is under way when it is stopped', async () => {
@@ -417,3 +421,61 @@ if (onServer())
       expect(portal.child.exitCode).toBeNull();
     });
   });
+
+withMosquitto('a portal whose broker has much for it', () => {
+  it('serves meanwhile, and says until it has heard all that it is not ready [R-EXT-16]', async () => {
+    const broker = await Mosquitto.start();
+    const way = await slowWayTo(Number(new URL(broker.url).port));
+    const starting = start({ MQTT_URL: `mqtt://127.0.0.1:${way.port}` });
+    const url = `http://127.0.0.1:${where['PORT']}`;
+    await way.held;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const ready = async () => {
+      const answer = await fetch(`${url}/readyz`);
+      return [answer.status, ((await answer.json()) as { parts: object }).parts];
+    };
+    expect(await ready()).toMatchObject([503, { database: true, running: false }]);
+    expect((await fetch(`${url}/api/user/self`)).status).toBe(401);
+    way.open();
+    const portal = await starting;
+    expect(await ready()).toEqual([200, { database: true, broker: true, files: true }]);
+    expect(await portal.end('SIGTERM')).toBe(0);
+    await way.close();
+    await broker.stop();
+  });
+});
+
+/** A way to a broker on which subscriptions wait until it is opened. */
+async function slowWayTo(port: number) {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  let tell: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (tell = resolve));
+  const server = createServer((client) => {
+    const broker = connect(port, '127.0.0.1');
+    broker.pipe(client);
+    for (const [one, other] of [
+      [client, broker],
+      [broker, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    let holds = false;
+    client.on('data', (data) => {
+      // The first byte of a SUBSCRIBE; what comes behind it waits as well.
+      holds ||= data[0] === 0x82;
+      if (isOpen || !holds) return void broker.write(data);
+      waiting.push(() => broker.write(data));
+      tell();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    held,
+    open: () => {
+      isOpen = true;
+      for (const pass of waiting.splice(0)) pass();
+    },
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}

@@ -13,7 +13,7 @@ import { openConfiguredDatabase } from './db/open-configured';
 import { scheduleVacuum } from './db/vacuum';
 import { demandFreePort, freePort, PortTakenError, portTaken } from './kernel/port';
 import type { Foundation, Services, Start, Stop } from './kernel/services';
-import { PREPARATIONS, STARTS } from './registrations';
+import { LATE, PREPARATIONS, STARTS } from './registrations';
 
 export { PortTakenError };
 
@@ -35,6 +35,9 @@ export interface Companion {
   /** What the terminal tells of it. */
   describe(config: Config): DemoAccounts | undefined;
 }
+
+/** What `/readyz` names while the portal starts, and when it is about to stop. */
+const RUNNING = 'running';
 
 /** Starts all parts. Throws an error with one sentence when a port, the folder or the database cannot be had. */
 export async function startPortal(
@@ -85,15 +88,25 @@ export async function startPortal(
     stops.push(() => (closed ??= closeServer(app)));
     for (const prepare of PREPARATIONS) await prepare(services);
     await companion?.prepare(services);
-    for (const start of [...STARTS, ...(companion?.starts ?? [])]) {
+    const begin = async (start: Start, place = stops.length) => {
       const end = await start(services);
-      if (end) stops.push(end);
+      if (end) stops.splice(place, 0, end);
+    };
+    let placeOfLate = 0;
+    for (const start of STARTS) {
+      if (start === LATE) placeOfLate = stops.length;
+      else await begin(start);
     }
+    services.readiness.set(RUNNING, () => false);
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portTaken(error, config.port) ?? error;
     });
+    // A broker hands over at once what it has kept: with a hundred thousand devices that takes seconds, in which people can work.
+    await begin(LATE, placeOfLate);
+    for (const start of companion?.starts ?? []) await begin(start);
+    services.readiness.delete(RUNNING);
     stops.push(async () => {
-      services.readiness.set('running', () => false);
+      services.readiness.set(RUNNING, () => false);
       if (config.stopDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs));
       // Not awaited: streams are under way until their part ends. A page whose stream has ended comes back to another instance and not to this one.
       closed = closeServer(app);

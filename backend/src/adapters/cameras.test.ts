@@ -114,6 +114,24 @@ describe('a real camera service', () => {
     expect(written).toBeLessThan(megabytes + 32);
   });
 
+  it.each([
+    ['snapshot', 'image/jpeg;charset=UTF-8'],
+    ['snapshot', 'Image/JPEG'],
+    ['video', 'video/mp4; codecs="avc1"'],
+    ['video', 'VIDEO/MP4 ; codecs="avc1.42E01E, mp4a.40.2"'],
+  ] as const)('may say more of its type: a %s of %s [R-API-91, R-API-92]', async (kind, type) => {
+    sent = { status: 200, type, body: Buffer.from('bytes') };
+    expect((await (await service())[kind](door))?.toString()).toBe('bytes');
+  });
+
+  it.each(['image/jpegs', 'text/html; of="image/jpeg"', 'image/png', ''])(
+    'shows no picture of another type: "%s" [R-API-91]',
+    async (type) => {
+      sent = { status: 200, type, body: Buffer.from('bytes') };
+      expect(await (await service()).snapshot(door)).toBeUndefined();
+    },
+  );
+
   it('shows what has the right type and size only [R-API-91, R-API-92]', async () => {
     const camera = { account: 'g', externalId: 'a', name: 'Döor' };
     sent = { status: 200, type: 'video/mp4', body: Buffer.from('film') };

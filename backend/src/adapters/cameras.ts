@@ -6,6 +6,7 @@
  * `GET /accounts/{account}/cameras/{id}/snapshot.jpg` and `…/video.mp4`.
  */
 import type { Config } from '../config';
+import { mediaTypeIn } from '../kernel/media-type';
 import type { Services } from '../kernel/services';
 import { besideOrigin } from './beside-origin';
 import { boundedBytes } from './bounded-bytes';
@@ -88,7 +89,7 @@ export async function cameraServiceOf(services: Pick<Services, 'config' | 'secre
         'GET',
         patience(timeout, gone),
       );
-      if (!answer.ok || answer.headers.get('content-type') !== type) {
+      if (!answer.ok || mediaTypeIn(answer.headers.get('content-type')) !== type) {
         await answer.body?.cancel();
         return undefined;
       }

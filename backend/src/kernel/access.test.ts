@@ -7,6 +7,7 @@ import { type TestPortal, type TestUser, testPortal } from '../testing/test-port
 import {
   type Caller,
   devicesWith,
+  eitherWith,
   groupsWith,
   holdsOnDevice,
   mayOn,
@@ -301,15 +302,30 @@ describe('the default roles', () => {
 });
 
 describe('one thing and whole lists', () => {
-  it('are decided alike, for every right and user [R-RIGHT-06]', async () => {
+  it('are decided alike, for every right and user [R-RIGHT-03, R-RIGHT-06]', async () => {
     const users = [
       await portal.makeUser(),
       await portal.makeUser({ groups: [tree.root] }),
       await portal.makeUser({ roles: [{ role: 'group-operator', group: tree.region }] }),
       await portal.makeUser({ groups: [tree.region], rights: [{ right: 'readIncident', scope: '*' }] }),
       await portal.makeUser({ rights: [{ right: 'readIncident', scope: `device:${inside.none}` }] }),
+      // By the group and by itself.
+      await portal.makeUser({
+        roles: [{ role: 'group-viewer', group: tree.root }],
+        rights: [{ right: 'readIncident', scope: `device:${inside.region}` }],
+      }),
+      // In *, on a device that no visible group holds: seen by another right on it, or one's own.
+      await portal.makeUser({
+        rights: [
+          { right: 'readIncident', scope: '*' },
+          { right: 'updateGroup', scope: `device:${inside.none}` },
+        ],
+      }),
+      await portal.makeUser({ rights: [{ right: 'readRecipe', scope: '*' }] }),
     ];
-    const owned = await portal.makeDevice({ owner: users[0]?.id ?? '' });
+    const own = [users[0], users.at(-1)];
+    const owned = await Promise.all(own.map((user) => portal.makeDevice({ owner: user?.id ?? '' })));
+    const devices = [...Object.values(inside), ...owned];
     const rights: Right[] = [
       'readIncident',
       'updateIncident',
@@ -324,17 +340,23 @@ describe('one thing and whole lists', () => {
       await devicesSeen(db, caller);
       for (const right of rights) {
         const singleGroups = await filter(Object.values(tree), (id) => mayOn(db, caller, right, { group: id }));
-        const singleDevices = await filter([...Object.values(inside), owned], (id) =>
-          mayOn(db, caller, right, { device: id }),
-        );
+        const singleDevices = await filter(devices, (id) => mayOn(db, caller, right, { device: id }));
         expect(await idsOf(groupsWith(caller, right))).toEqual(singleGroups.sort());
-        expect(
-          (await idsOf(devicesWith(caller, right))).filter((id) => [...Object.values(inside), owned].includes(id)),
-        ).toEqual(singleDevices.sort());
+        expect([...new Set(await idsOf(devicesWith(caller, right)))].filter((id) => devices.includes(id))).toEqual(
+          singleDevices.sort(),
+        );
         const { rows } = await sql<{ uuid: string }>`
-          select uuid from devices where uuid = any(${[...Object.values(inside), owned]}::text[])
+          select uuid from devices where uuid = any(${devices}::text[])
             and ${holdsOnDevice(caller, right, sql.ref('devices.uuid'))} order by uuid`.execute(db);
         expect(rows.map(({ uuid }) => uuid)).toEqual(singleDevices.sort());
+        // As two conditions: each device fulfils one of them, and once.
+        const [inGroups, beside] = eitherWith(caller, right, sql.ref('devices.uuid'));
+        const counted = await sql<{ uuid: string }>`
+          select uuid from devices where ${inGroups} union all select uuid from devices where ${beside} order by uuid`.execute(
+          db,
+        );
+        const ours = counted.rows.map(({ uuid }) => uuid).filter((id) => devices.includes(id));
+        expect(ours).toEqual(singleDevices.sort());
       }
     }
   });

@@ -9,7 +9,7 @@ import {
   type Scope,
   scopesGiving,
 } from '@portal/domain/rights';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './transaction';
 
 /** Who calls. `entries` holds what roles and the operator granted and what everybody has; an owner's rights come from the device. */
@@ -56,7 +56,7 @@ export function visibleGroups(caller: Caller): Expression<string> {
 }
 
 /** The uuids of devices that a user sees whatever groups they are in: own ones, and those with a right on them; one may come twice. */
-const heldDevices = (userId: string) => sql<string>`
+const heldDevices = (userId: string) => sql<{ uuid: string }>`
   select uuid from devices where owner_id = ${userId}
   union all select device_uuid from user_roles where user_id = ${userId} and device_uuid is not null
   union all select device_uuid from user_rights where user_id = ${userId} and device_uuid is not null`;
@@ -129,13 +129,35 @@ export function groupsWith(caller: Caller, right: Right): Expression<string> {
 
 /** `(select …)` of the visible devices on which the caller holds a right, as owner too. */
 export function devicesWith(caller: Caller, right: Right): Expression<string> {
-  if (holds(caller.entries, right, [])) return visibleDevices(caller);
+  return sql<string>`(
+    select dg.device_uuid from device_groups dg where dg.group_id in ${groupsWith(caller, right)}
+    union all ${devicesBeside(caller, right)})`;
+}
+
+/** Those of `devicesWith` that no group gives; some may stand in such a group all the same. */
+function devicesBeside(caller: Caller, right: Right): RawBuilder<unknown> {
+  if (holds(caller.entries, right, [])) return heldDevices(caller.userId);
   const owned = OWNER_RIGHTS.includes(right)
     ? sql`union all select d.uuid from devices d where d.owner_id = ${caller.userId}`
     : sql``;
-  return sql<string>`(
-    select dg.device_uuid from device_groups dg where dg.group_id in ${groupsWith(caller, right)}
-    union all select unnest(${granted(caller, right, 'device:')}) ${owned})`;
+  return sql`select unnest(${granted(caller, right, 'device:')}) ${owned}`;
+}
+
+/**
+ * Two conditions of which a device of `devicesWith` fulfils one: for who counts what very many devices have. Of the two kinds together the
+ * database would first make a list without repetitions.
+ */
+export function eitherWith(
+  caller: Caller,
+  right: Right,
+  uuid: Expression<string>,
+): [inGroups: RawBuilder<SqlBool>, beside: RawBuilder<SqlBool>] {
+  const groups = groupsWith(caller, right);
+  return [
+    sql<SqlBool>`${uuid} in (select dg.device_uuid from device_groups dg where dg.group_id in ${groups})`,
+    sql<SqlBool>`${uuid} in (${devicesBeside(caller, right)})
+      and not exists (select 1 from device_groups dg where dg.device_uuid = ${uuid} and dg.group_id in ${groups} offset 0)`,
+  ];
 }
 
 /** Whether a device is one of `devicesWith`, as `seesDevice`. */
@@ -169,6 +191,12 @@ export async function visibleDeviceIds(db: Db, caller: Caller): Promise<string[]
   const rows = await sql<{ uuid: string }>`select uuid from devices where uuid in ${visibleDevices(caller)}`.execute(
     db,
   );
+  return rows.rows.map((row) => row.uuid);
+}
+
+/** The uuids of devices the caller sees whatever groups they are in; one may come twice. */
+export async function heldDeviceIds(db: Db, caller: Caller): Promise<string[]> {
+  const rows = await heldDevices(caller.userId).execute(db);
   return rows.rows.map((row) => row.uuid);
 }
 

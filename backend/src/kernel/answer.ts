@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ListQuery } from '@portal/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lazily } from './lazily';
 import { applyList, chooseFields, nextLink, Page, Searched } from './lists';
 import { Binary, ListText, Versioned } from './serve';
 import { fieldsOf, keeper, replyShapeError } from './shape';
@@ -12,7 +13,8 @@ export function sender(
   strict: boolean,
 ): (answer: unknown, query: ListQuery, request: FastifyRequest, reply: FastifyReply) => unknown {
   const kept = keeper(endpoint.reply);
-  const problem = strict && endpoint.reply ? replyShapeError(endpoint.reply) : undefined;
+  const { reply: shape } = endpoint;
+  const problem = strict && shape ? lazily(() => replyShapeError(shape)) : undefined;
   const fields = fieldsOf(endpoint.reply);
   const success = endpoint.success ?? (endpoint.reply || endpoint.replyType === 'binary' ? 200 : 204);
   return (answer, query, request, reply) => {
@@ -21,10 +23,10 @@ export function sender(
     if (answer instanceof Binary) return sendBinary(answer, reply);
     if (success === 204 || (answer === undefined && !endpoint.reply)) return reply.send();
     if (answer instanceof ListText) {
-      const wrong = answer.isChosen ? undefined : problem?.(JSON.parse(answer.text));
+      const wrong = answer.isChosen ? undefined : problem?.(JSON.parse(answer.bytes.toString()));
       if (wrong) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} breaks its shape: ${wrong}`);
       reply.header('x-total-count', answer.total).type('application/json; charset=utf-8');
-      return sendTagged(answer.text, undefined, request, reply);
+      return sendTagged(answer.bytes, undefined, request, reply);
     }
     const version = answer instanceof Versioned ? answer.version : undefined;
     let body = answer instanceof Versioned ? (answer.body as unknown) : answer;
@@ -68,13 +70,13 @@ const LARGE = 65_536;
 
 /** The tag carries the version, which `If-Match` compares, and a hash of the whole answer, which `If-None-Match` compares. */
 function sendTagged(
-  text: string,
+  text: string | Buffer,
   version: number | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   // Large texts are turned into bytes once, for the hash and for the wire.
-  const bytes = text.length > LARGE ? Buffer.from(text) : text;
+  const bytes = typeof text === 'string' && text.length > LARGE ? Buffer.from(text) : text;
   const hash = createHash('sha1')
     .update(bytes)
     .update(`${reply.getHeader('link') ?? ''} ${reply.getHeader('x-total-count') ?? ''}`)

@@ -3,6 +3,7 @@ import { parse } from 'node:querystring';
 import type { Endpoint } from '@portal/contracts/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error';
+import { mediaTypeIn } from './media-type';
 
 const JSON_TYPES = ['application/json'];
 const FORM_TYPES = ['application/x-www-form-urlencoded'];
@@ -20,7 +21,7 @@ const WORDS = { json: 'JSON', form: 'a form', either: 'JSON or a form', report: 
 /** Throws 415 when a body comes in another form than declared. A call without a declared body ignores what comes. */
 export function demandBodyType(endpoint: Endpoint, request: FastifyRequest): void {
   if (!endpoint.body && !endpoint.upload) return;
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaTypeIn(request.headers['content-type']);
   const kind = endpoint.bodyType ?? 'json';
   const others = !endpoint.upload || endpoint.upload.optional ? TYPES[kind] : [];
   if (type === undefined ? hasBody(request) : !(endpoint.upload && type === UPLOAD_TYPE) && !others.includes(type)) {

@@ -259,6 +259,9 @@ describe('requests that are no requests', () => {
     expect(await raw(`GET /api/test/list?q=${'x'.repeat(65_600)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 [^]*\{"errorId":"ERROR_TOO_LARGE"/,
     );
+    expect(await raw(`GET /api/test/list HTTP/1.1\r\nhost: x\r\nx-trace: ${'x'.repeat(65_600)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 [^]*\{"errorId":"ERROR_TOO_LARGE"/,
+    );
     expect(
       await raw(
         'POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: x\r\n\r\n{}',

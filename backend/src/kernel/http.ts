@@ -21,6 +21,7 @@ import { sourceOfCall } from './calls';
 import { type Admitted, admit } from './guard';
 import { HttpError, invalid } from './http-error';
 import { once } from './idempotency';
+import { lazily } from './lazily';
 import { LIMIT_MAX } from './lists';
 import { namesHostTwice } from './own-host';
 import { readableAddress } from './page-address';
@@ -28,6 +29,7 @@ import { answerBrokenRequest, replyWithError } from './problems';
 import type { Call, Route } from './serve';
 import type { Services } from './services';
 import { checker, coerceFields, coerceQuery } from './shape';
+import { cutOff } from './until-out';
 import { demandFits, isMultipart, receive } from './uploads';
 
 declare module 'fastify' {
@@ -173,20 +175,27 @@ function inTurn<T>(
   { calls, lists }: Services,
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
   query: ListQuery,
   work: () => Promise<T>,
 ): Promise<T> {
   if (waitsElsewhere(route)) return work();
   const source = sourceOfCall(request);
-  const called = () => calls.run(source, work);
+  /** Nothing is read for who has hung up meanwhile: a page that was left waits no more, and the next one would wait for it. */
+  const ifHeard = async () => {
+    if (request.method === 'GET' && reply.raw.destroyed) throw cutOff();
+    return work();
+  };
+  const called = () => calls.run(source, ifHeard);
   return route.whole?.isAsked(query) ? lists.run(`${route.whole.list} ${source}`, called) : called();
 }
 
 function addRoute(app: FastifyInstance, services: Services, route: Route, options: HttpOptions): void {
   const { endpoint, handle } = route;
   const query = querySchema(endpoint);
-  const checkQuery = checker(query);
-  const checkBody = endpoint.body ? checker(endpoint.body) : () => undefined;
+  const checkQuery = lazily(() => checker(query));
+  const { body } = endpoint;
+  const checkBody = body ? lazily(() => checker(body)) : () => undefined;
   const send = sender(endpoint, options.strictAnswers === true);
   app.route({
     method: endpoint.method,
@@ -233,7 +242,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, option
           reply,
         };
         const work = () => (takesKey(endpoint) ? once(call, handle) : handle(call));
-        answer = await inTurn(services, route, request, asked, work);
+        answer = await inTurn(services, route, request, reply, asked, work);
       } finally {
         await received?.discard();
       }

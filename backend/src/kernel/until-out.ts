@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { FairTurns } from './fair-turns';
 import { HttpError } from './http-error';
 
-const cutOff = () => new HttpError(400, 'ERROR_VALIDATION', 'the request was cut off');
+/** What is told to a caller who is not there any more to hear it. */
+export const cutOff = (): HttpError => new HttpError(400, 'ERROR_VALIDATION', 'the request was cut off');
 
 /** So long an answer may take to be read while others wait for a turn, as long as they wait themselves. */
 const LONGEST_MS = 30_000;

@@ -130,7 +130,7 @@ describe('an uploaded file', () => {
     expect((await portal.upload('POST', '/api/test/any', user, { bytes: Buffer.alloc(LIMIT, 1) })).status).toBe(204);
     expect(seen?.file?.size).toBe(LIMIT);
     const { status, body } = await portal.upload('POST', '/api/test/any', user, { bytes: Buffer.alloc(LIMIT + 1, 1) });
-    expect([status, body.errorId]).toEqual([413, 'ERROR_TOO_LARGE']);
+    expect([status, body.errorId, body.field]).toEqual([413, 'ERROR_TOO_LARGE', undefined]);
   });
 
   it('that announces far too many bytes is refused before they are read', async () => {
@@ -181,11 +181,16 @@ describe('a body that is no upload', () => {
     expect([status, body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
   });
 
-  it('answers 400 for two files and for names of the language itself', async () => {
-    const two = Buffer.concat([multipartOf({ bytes: 'a' }).body.subarray(0, -31), multipartOf({ bytes: 'b' }).body]);
-    for (const body of [two, multipartOf({ bytes: 'a' }, { __proto__x: '1', constructor: '2' }).body]) {
-      expect((await portal.send('POST', '/api/test/any', user, body, multipartOf(undefined).headers)).status).toBe(400);
-    }
+  it.each([
+    [
+      'two files, and names them',
+      Buffer.concat([multipartOf({ bytes: 'a' }).body.subarray(0, -31), multipartOf({ bytes: 'b' }).body]),
+      'file',
+    ],
+    ['names of the language itself', multipartOf({ bytes: 'a' }, { __proto__x: '1', constructor: '2' }).body, ''],
+  ])('answers 400 for %s [R-API-02]', async (_, sent, field) => {
+    const { status, body } = await portal.send('POST', '/api/test/any', user, sent, multipartOf(undefined).headers);
+    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
 
   it('answers 413 for endless fields', async () => {

@@ -119,7 +119,7 @@ async function accepted(
 }
 
 const tooLarge = ({ maxBytes }: Upload): HttpError =>
-  new HttpError(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, 'file', { connection: 'close' });
+  new HttpError(413, 'ERROR_TOO_LARGE', `file must have at most ${maxBytes} bytes`, undefined, { connection: 'close' });
 
 /** The parser's own refusals; what is neither one nor a fault of the disk is a body that is no multipart. */
 function told(error: unknown): unknown {

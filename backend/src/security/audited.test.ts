@@ -29,6 +29,23 @@ const NOTHING_NEW = [
   'PUT /api/groups/{group}/users',
   'PUT /api/groups/{group}/devices',
 ];
+/** These want what is not there in this world: their own tests look at the log, where there is something to write down. */
+const NOT_HERE = [
+  'DELETE /api/commander/{device}',
+  'DELETE /api/groups/{group}/users/self',
+  'DELETE /api/user/self/invitations/{invitation}',
+  'PATCH /api/incidents',
+  'POST /api/cameras/{group}/cameras',
+  'POST /api/commander/import',
+  'POST /api/commander/provision',
+  'POST /api/releases',
+  'POST /api/releases/plan',
+  'POST /api/support/overrides',
+  'POST /api/user/self/invitations/{invitation}/accept',
+  'PUT /api/frontend/notifications/{timestamp}',
+  'PUT /api/releases/files',
+  'PUT /api/user/self/password',
+];
 
 const changing = TABLE.filter(({ call, need }) => !call.startsWith('GET') && need !== 'public');
 
@@ -46,7 +63,7 @@ it('each call that changes something writes down who did it [R-EXT-08]', async (
       ({ user_id }) => user_id,
     );
   const silent: string[] = [];
-  let done = 0;
+  const refused: string[] = [];
   const shared = await makeWorld(portal);
   for (const row of changing) {
     const world = row.call.startsWith('DELETE') ? await makeWorld(portal) : shared;
@@ -57,11 +74,12 @@ it('each call that changes something writes down who did it [R-EXT-08]', async (
     if (putting && putting !== row) await ask(portal, putting, world.ids, bearer);
     const before = (await entries()).length;
     const { status } = await ask(portal, row, world.ids, bearer);
-    // Some want what is not there in this world.
-    if (status >= 300) continue;
-    done += 1;
+    if (status >= 300) {
+      refused.push(row.call);
+      continue;
+    }
     if (!(await entries()).slice(before).includes(sub)) silent.push(row.call);
   }
   expect(silent.sort()).toEqual([...NO_CHANGE, ...NOTHING_NEW].sort());
-  expect(done).toBeGreaterThan(45);
+  expect(refused.sort()).toEqual(NOT_HERE);
 }, 120_000);

@@ -9,6 +9,7 @@ const HOUR = 3_600_000;
 /** As docs/security.md has them. */
 const CALLS_PER_MINUTE = 300;
 const MAILS_PER_HOUR = 30;
+const MAILS_PER_ADDRESS = 3;
 const REGISTRATIONS_PER_ADDRESS = 3;
 const PASSWORDS_PER_ACCOUNT = 10;
 
@@ -40,6 +41,16 @@ const setPassword = (token: string, from?: string) =>
   post('/api/auth/password', { token, password: 'long enough' }, from);
 /** Activates with a password that is chosen with the link. */
 const activate = (token: string, from?: string) => post('/api/auth/activate', { token, password: 'long enough' }, from);
+const askForMail = async (email: string, remoteAddress = fresh()) =>
+  (
+    await portal.app.inject({
+      url: `/api/auth/password/resetmail?email=${encodeURIComponent(email)}`,
+      remoteAddress,
+    })
+  ).statusCode;
+const renew = (token: string) => post('/api/auth/link/mail', { token });
+const mailsTo = async (email: string) =>
+  (await portal.services.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()).length;
 const logIn = (email: string, password: string, from?: string) => post(LOGIN, { email, password }, from);
 const tokenOf = (userId: string, kind: 'reset' | 'activation') =>
   portal.services.db.transaction().execute((trx) => issueToken(trx, portal.clock.now(), { userId, kind }));
@@ -169,6 +180,32 @@ describe('calls without a log-in [R-EXT-30]', () => {
     expect(known.slice(1)).toEqual(unknown.slice(1));
     portal.clock.advance(HOUR);
     expect([(await register(email)).status, (await register('newcomer@new.example')).status]).toEqual([400, 400]);
+  });
+
+  it(`mail one address ${MAILS_PER_ADDRESS} links an hour, from wherever they are asked for; one more is refused, in place of an old one, too [R-API-35]`, async () => {
+    const { id, email } = await portal.makeUser({ email: 'Lena.Bauer@Kitchens.example' });
+    const old = await resetToken(id);
+    const statuses = [];
+    for (let count = 0; count <= MAILS_PER_ADDRESS; count += 1) statuses.push(await askForMail(email));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await renew(old)).toMatchObject({ status: 429, errorId: 'ERROR_TOO_MANY' });
+    expect(await mailsTo(email)).toBe(MAILS_PER_ADDRESS);
+    portal.clock.advance(HOUR);
+    expect([(await renew(await resetToken(id))).status, await mailsTo(email)]).toEqual([204, MAILS_PER_ADDRESS + 1]);
+  });
+
+  it('ask for mails to an address that nobody has as seldom as for those to one that somebody has [R-API-35]', async () => {
+    const statuses = [];
+    for (let count = 0; count <= MAILS_PER_ADDRESS; count += 1) statuses.push(await askForMail('nobody@new.example'));
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  it(`try ${MAILS_PER_HOUR} addresses an hour from one source, so that few are found out; one more that is known gets no mail [R-API-35]`, async () => {
+    const { email } = await portal.makeUser();
+    const from = fresh();
+    for (let count = 0; count < MAILS_PER_HOUR; count += 1)
+      expect(await askForMail(`nobody${count}@new.example`, from)).toBe(400);
+    expect([await askForMail(email, from), await mailsTo(email)]).toEqual([429, 0]);
   });
 
   it(`register ${MAILS_PER_HOUR} addresses an hour from one source, also when they come at once; reset mails count with them`, async () => {

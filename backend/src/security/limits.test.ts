@@ -128,6 +128,12 @@ const LIMITS: readonly (readonly [string, number, (n: number) => Promise<number>
     400,
   ],
   [
+    'signs of the own name [R-CONST-03]',
+    NAME_LENGTH,
+    (n) => put('/api/user/self', { name: 'x'.repeat(n), email: user.email }),
+    400,
+  ],
+  [
     'signs of the name of a reported unit [R-CONST-03]',
     NAME_LENGTH,
     (n) => reportNames('x'.repeat(n), 'Too warm', 'Zu warm'),

@@ -85,7 +85,7 @@ const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
 const withLines = (rows: readonly Row[]) =>
   rows.map((row): [string, string, Row] => [row.call, LINES.find(([calls]) => calls.test(row.call))?.[1] ?? '', row]);
 
-describe('the table of rights [R-RIGHT-02, R-RIGHT-03, R-RIGHT-04, R-RIGHT-06, R-RIGHT-11]', () => {
+describe('the table of rights [R-RIGHT-02, R-RIGHT-03, R-RIGHT-04, R-RIGHT-06, R-RIGHT-11, R-API-01]', () => {
   it('names every call of the portal: one that is missing there is guarded by nothing but its own word', () => {
     const covered = new Set(TABLE.map((row) => declarationOf(ENDPOINTS, row)?.[0]));
     const missing = [...ENDPOINTS]
@@ -166,6 +166,20 @@ describe('without a log-in [R-API-01, R-API-12, R-API-13, R-API-40, R-API-50, R-
       true,
       true,
     ]);
+  });
+
+  it('nothing but log-in, devices and reports of browsers is public, and what the portal tells about itself', async () => {
+    const named = [...ENDPOINTS.values()].filter((each) => each.public !== undefined).map(({ path }) => path);
+    expect(named.filter((path) => !/^\/api\/(auth|ingest)\/|^\/api\/(telemetry|csp-report)$/.test(path))).toEqual([]);
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/api/openapi.json',
+      '/api/docs',
+      '/registry.json',
+      '/registry.json.sig',
+    ])
+      expect([path, (await portal.get(path)).status === 401]).toEqual([path, false]);
   });
 });
 
@@ -263,13 +277,20 @@ describe('a part that is switched off [R-RIGHT-32]', () => {
   }, 120_000);
 });
 
-/** The ids that stand in an answer as they are, and not in a scope. */
-function plainIn(text: string, { corners }: World): string[] {
-  const bare = text.replace(/"(group|device):[^"]+"/g, '');
+/** Whether these of the world are ids in wire form. */
+const wired = (name: string) =>
+  !['timestamp', 'module', 'cloudConnectID', 'cloudConnectID64', 'scope', 'role', 'uuid', 'soon'].includes(name);
+
+/** The ids that stand in an answer as they are, and not in a scope or as the name in an address of mail. */
+function plainIn(text: string, { corners, ids }: World): string[] {
+  const bare = text.replace(/"(group|device):[^"]+"|"\w+@[\w.]+"/g, '');
+  const others = Object.entries(ids).flatMap(([name, id]) => (wired(name) ? [fromWire(String(id)) ?? name] : []));
   return GROUP_NAMES.flatMap((name) => {
     const { group, device, incident, member, recipe, camera } = corners[name];
     return [group, device, incident, member, recipe, camera];
-  }).filter((id) => bare.includes(id));
+  })
+    .concat(others)
+    .filter((id) => bare.includes(id));
 }
 
 describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-API-03, R-EXT-05]', () => {
@@ -378,7 +399,13 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
     ['GET /api/frontend/device/controlunits', '[R-API-16]', 'uuid', ({ device }: Corner) => device, true],
     ['GET /api/frontend/device/sensordata', '[R-API-27]', 'uuid', ({ device }: Corner) => device, true],
     ['GET /api/incidents', '[R-EXT-01]', 'id', ({ incident }: Corner) => incident, true],
+    ['GET /api/frontend/groups', '[R-API-12]', 'id', ({ group }: Corner) => group, false],
+    ['GET /api/frontend/user', '[R-API-17]', 'id', ({ member }: Corner) => member, false],
+    ['GET /api/frontend/user/roles', '[R-API-18]', 'userId', ({ member }: Corner) => member, false],
   ] as const;
+  /** The things of a list, with those below them. */
+  const flat = (items: readonly Record<string, unknown>[]): readonly Record<string, unknown>[] =>
+    items.flatMap((item) => [item, ...flat((item['childGroups'] ?? []) as Record<string, unknown>[])]);
   it.each(LISTS)('%s holds exactly what is visible %s', async (call, _lines, key, pick, ofDevice) => {
     const row = TABLE.find((each) => each.call === call);
     if (!row) throw new Error(`${call} is not in the table`);
@@ -389,7 +416,9 @@ describe('answers hold nothing of what the caller does not see [R-RIGHT-04, R-AP
         everything(),
         await world.viewer(at, ['owner', 'nowhere'].includes(at) ? [] : GROUP_RIGHTS),
       );
-      const ids = (JSON.parse(text) as Record<string, string>[]).map((item) => item[key]).sort();
+      const ids = flat(JSON.parse(text) as Record<string, unknown>[])
+        .map((item) => item[key])
+        .sort();
       const visible = GROUP_NAMES.filter((name) => (ofDevice ? seesDevice(at, name) : BELOW[at]?.includes(name)));
       expect([at, ids]).toEqual([at, visible.map((name) => toWire(pick(world.corners[name]))).sort()]);
     }
@@ -423,8 +452,6 @@ describe('ids as callers write them, in paths, queries and bodies [R-API-06]', (
       }),
     }),
   ];
-  const wired = (name: string) =>
-    !['timestamp', 'module', 'cloudConnectID', 'cloudConnectID64', 'scope', 'role', 'uuid', 'soon'].includes(name);
   const spelt = (ids: Ids, write: (id: string) => string): Ids =>
     Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, wired(name) ? write(id as string) : id])) as Ids;
   /** What a call names: its address and its body. */
