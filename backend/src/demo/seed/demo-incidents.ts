@@ -69,7 +69,7 @@ const STUTTGART: readonly ToldIncident[] = [
     status: 'NEW',
     reported: 'MEDIUM',
     priority: 'HIGH',
-    description: 'Error 34.2: core probe 1 reports 0 Ω. Oven stopped the programme “Roast pork 95 °C” at 41 %.',
+    description: 'Error 34.2: core probe 1 reports 0 Ω. Oven stopped the programme “Roast pork 95 °C” at 41 %.',
   },
   open('Walk-in freezer', 'E02.1', 43),
   open('Deep fryer 1', 'E07.3', 192, {

@@ -1,5 +1,8 @@
 import { ownOrigins } from '../../config';
+import { inTransaction } from '../../kernel/transaction';
+import { onServer } from '../../testing/test-database';
 import { type TestAnswer, type TestPortal, testPortal } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
 import { dropOldTokens } from './tokens';
 
 let portal: TestPortal;
@@ -41,6 +44,19 @@ const newest = async (email: string) => {
   return (await mailedTokens(email))[0] ?? '';
 };
 const mailCount = async () => (await portal.services.db.selectFrom('mails').select('id').execute()).length;
+
+/** The answer of a call that comes while an account is being activated, and waits for that. On a server only. */
+async function whileActivating(email: string, call: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  const { called } = await inTransaction(portal.services, async (trx) => {
+    const user = trx.selectFrom('users').select('id').where('email', '=', email);
+    const { id } = await user.forNoKeyUpdate().executeTakeFirstOrThrow();
+    const called = call();
+    await untilWaiting(portal.services.db, 1, called);
+    await trx.updateTable('users').set({ active: true }).where('id', '=', id).execute();
+    return { called };
+  });
+  return called;
+}
 
 describe('registration', () => {
   it('answers 201 and mails a link; only the link activates [R-API-29, R-API-36, R-ACC-09]', async () => {
@@ -94,6 +110,21 @@ describe('registration', () => {
     expect((await logIn(email, 'typed later on')).status).toBe(401);
   });
 
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)(
+    'of an account that is being activated at that moment waits, and its password is not taken [R-ACC-10]',
+    async () => {
+      const email = freshEmail();
+      await register(email, 'of the owner');
+      expect(await whileActivating(email, () => register(email, 'of a stranger'))).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+      });
+      expect((await logIn(email, 'of the owner')).status).toBe(200);
+      expect((await logIn(email, 'of a stranger')).status).toBe(401);
+    },
+  );
+
   it.each([
     ['no-mail', 'long enough', 'email'],
     ['', 'long enough', 'email'],
@@ -144,6 +175,9 @@ describe('registration', () => {
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ language: 'de', subject: 'Konto aktivieren' });
     expect(mail.body).toContain(`${ORIGIN}/activate?token=`);
+    // Later mails, which no call of theirs asks for, are in it as well.
+    const user = portal.services.db.selectFrom('users').select('language').where('email', '=', email);
+    expect(await user.executeTakeFirstOrThrow()).toEqual({ language: 'de' });
   });
 });
 
@@ -405,7 +439,8 @@ describe('a new password', () => {
   });
 });
 
-const again = (email: string, password = 'correct horse') => post('/api/auth/activation/mail', { email, password });
+const again = (email: string, password = 'correct horse', headers: Record<string, string> = {}) =>
+  post('/api/auth/activation/mail', { email, password }, headers);
 
 describe('an account that who runs the portal has closed', () => {
   const close = (email: string) =>
@@ -446,7 +481,23 @@ describe('the activation mail again', () => {
     expect((await activate(first)).status).toBe(400);
   });
 
-  it('is sent neither with a wrong password, nor for an unknown address, nor for an active account [R-API-30]', async () => {
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)(
+    'is not sent to an account that is being activated at that moment, with the password of a stranger [R-ACC-10]',
+    async () => {
+      const email = freshEmail();
+      await register(email, 'of the owner');
+      await register(email, 'of a stranger');
+      const mailed = await mailedTokens(email);
+      expect(await whileActivating(email, () => again(email, 'of a stranger'))).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_EMAIL_REGISTERED' },
+      });
+      expect(await mailedTokens(email)).toEqual(mailed);
+    },
+  );
+
+  it('is sent neither with a wrong password, nor for an unknown address, nor for an active account, nor to what is no address [R-API-30, R-VAL-01, R-VAL-19]', async () => {
     const email = freshEmail();
     await register(email);
     const active = await portal.makeUser();
@@ -457,7 +508,8 @@ describe('the activation mail again', () => {
       status: 400,
       body: { errorId: 'ERROR_EMAIL_REGISTERED' },
     });
-    expect(await again('no address')).toMatchObject({ status: 400, body: { field: 'email' } });
+    for (const wrong of ['', 'no address', 'kim@x'])
+      expect(await again(wrong)).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field: 'email' } });
     expect(await mailCount()).toBe(before);
   });
 
@@ -561,5 +613,30 @@ describe('a link that has run out', () => {
     portal.clock.advance(38 * DAY_MS);
     await dropOldTokens(portal.services.db, portal.clock.now());
     expect((await renew(old)).body.errorId).toBe('ERROR_TOKEN_INVALID');
+  });
+});
+
+describe('what is mailed to an account', () => {
+  const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
+  const renewed = async (email: string) => post('/api/auth/link/mail', { token: await newest(email) }, GERMAN);
+  const resetMail = (email: string, headers: Record<string, string> = {}) =>
+    portal.get(`/api/auth/password/resetmail?email=${email}`, undefined, headers);
+
+  it.each<[string, string, (email: string) => Promise<TestAnswer>]>([
+    ['for a new password', 'Neues Passwort festlegen', (email) => resetMail(email, GERMAN)],
+    ['to activate it, again', 'Konto aktivieren', (email) => again(email, undefined, GERMAN)],
+    ['in place of an old link to activate it', 'Konto aktivieren', renewed],
+    [
+      'in place of an old link for a new password',
+      'Neues Passwort festlegen',
+      (email) => resetMail(email).then(() => renewed(email)),
+    ],
+  ])('%s is in the language of the browser that asks for it [R-SHELL-15]', async (_what, subject, ask) => {
+    portal.clock.advance(3_600_000);
+    const email = freshEmail();
+    await register(email);
+    portal.clock.advance(1);
+    expect((await ask(email)).status).toBeLessThan(300);
+    expect((await mailsTo(email))[0]).toMatchObject({ language: 'de', subject });
   });
 });

@@ -308,20 +308,26 @@ describe('the audit log', () => {
       expect([q, await entries({ scope, q })]).toEqual([q, [named]]);
   });
 
-  it('comes in pages that neither repeat nor skip while new entries arrive [R-EXT-08, R-EXT-05]', async () => {
-    const scope = `group:${root}`;
-    for (let nth = 0; nth < 5; nth += 1) await send('PUT', `/api/groups/${toWire(root)}`, { name: `Name ${nth}` });
-    const first = await read({ scope, limit: '2' });
-    expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '5']);
-    await send('PUT', `/api/groups/${toWire(root)}`, { name: 'Meanwhile' });
-    const names = [...(first.body as Entry[])];
-    for (let link = first.headers['link']; link; ) {
-      const page = await portal.get(/<([^>]+)>/.exec(link)?.[1] ?? '', admin);
-      names.push(...(page.body as Entry[]));
-      link = page.headers['link'];
-    }
-    expect(names.map(({ after }) => after?.['name'])).toEqual(['Name 4', 'Name 3', 'Name 2', 'Name 1', 'Name 0']);
-  });
+  it.each([
+    ['newest', undefined, ['Name 4', 'Name 3', 'Name 2', 'Name 1', 'Name 0']],
+    ['oldest', 'at', ['Name 0', 'Name 1', 'Name 2', 'Name 3', 'Name 4', 'Meanwhile']],
+  ])(
+    'comes in pages, the %s first, that neither repeat nor skip while new entries arrive [R-EXT-08, R-EXT-05]',
+    async (_, sort, wanted) => {
+      const scope = `group:${root}`;
+      for (let nth = 0; nth < 5; nth += 1) await send('PUT', `/api/groups/${toWire(root)}`, { name: `Name ${nth}` });
+      const first = await read({ scope, limit: '2', ...(sort && { sort }) });
+      expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '5']);
+      await send('PUT', `/api/groups/${toWire(root)}`, { name: 'Meanwhile' });
+      const names = [...(first.body as Entry[])];
+      for (let link = first.headers['link']; link; ) {
+        const page = await portal.get(/<([^>]+)>/.exec(link)?.[1] ?? '', admin);
+        names.push(...(page.body as Entry[]));
+        link = page.headers['link'];
+      }
+      expect(names.map(({ after }) => after?.['name'])).toEqual(wanted);
+    },
+  );
 
   it('comes in hundreds where nobody says how many: the newest, with the number of all and the way to the rest [R-EXT-05, R-EXT-08]', async () => {
     const scope = `group:${root}` as const;
@@ -399,6 +405,61 @@ describe('the audit log', () => {
     expect(await named(support)).toMatchObject({ ...all, [toWire(device)]: 'Sold to others' });
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', support.id).execute();
     expect(await named(support)).toMatchObject({ [message.body.id]: 'Filter wechseln' });
+  });
+
+  it('names a recipe that was sent for who may read it, and a message of a device [R-EXT-27]', async () => {
+    const { db } = portal.services;
+    const device = await portal.makeDevice({ groups: [child] });
+    const recipe = {
+      id: `r${child}`,
+      group_id: child,
+      name: 'Goulash',
+      icon: null,
+      translated_name: '{}',
+      translated_description: '{}',
+      file: null,
+      file_name: null,
+      created_at: 1,
+    };
+    await db.insertInto('recipes').values(recipe).execute();
+    await send('POST', '/api/recipes/transmissions', {
+      groups: [{ groupID: toWire(child), recipes: [toWire(recipe.id)] }],
+      deviceBlackList: [],
+    });
+    const messages = `/api/maintenancemessage/device/${toWire(device)}`;
+    const text = { interval: 3600, messages: { en: 'Descale' } };
+    const { id } = (await send('POST', messages, text)).body;
+    await send('POST', `${messages}/${id}/done`);
+    const blind = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: `group:${root}` }] });
+    const named = async (who: TestUser) =>
+      (await entries({ scope: `group:${root}` }, who)).map(({ action, names }) => [
+        action,
+        names[toWire(recipe.id)] ?? names[id],
+      ]);
+    const ofDevice = [
+      ['message.done', 'Descale'],
+      ['message.create', 'Descale'],
+    ];
+    expect(await named(admin)).toEqual([...ofDevice, ['recipe.transmit', 'Goulash']]);
+    expect(await named(blind)).toEqual([...ofDevice, ['recipe.transmit', undefined]]);
+  });
+
+  it('names a message in the language that is asked for, else in that of the account, and as empty without a title [R-MSG-07, R-EXT-27]', async () => {
+    const add = async (messages: object | null) =>
+      (await send('POST', `/api/maintenancemessage/group/${toWire(root)}`, { interval: 3600, messages })).body.id;
+    const both = await add({ en: 'Change the filter', de: 'Filter wechseln' });
+    const untitled = await add(null);
+    const named = async (query: Record<string, string>) =>
+      (await entries({ scope: `group:${root}`, ...query })).map(({ subject, names }) => [subject, names[subject]]);
+    const withTitle = (title: string) => [
+      [untitled, ''],
+      [both, title],
+    ];
+    expect(await named({})).toEqual(withTitle('Change the filter'));
+    expect(await named({ language: 'de' })).toEqual(withTitle('Filter wechseln'));
+    await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', admin.id).execute();
+    expect(await named({ language: 'en' })).toEqual(withTitle('Change the filter'));
+    expect((await read({ scope: `group:${root}`, language: 'tlh' })).body.field).toBe('language');
   });
 
   it('names the modules of a voucher as they are sold [R-BILL-05, R-EXT-27]', async () => {

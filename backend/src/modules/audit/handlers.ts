@@ -86,7 +86,7 @@ export const routes: Route[] = [
       ? await services.reading((db) => findEntries(db, asked))
       : await findEntries(services.db, asked);
     const entries = rows.slice(0, limit).map(view);
-    const named = await namesIn(services.db, caller, entries);
+    const named = await namesIn(services.db, caller, entries, query.language);
     return page(named, total, rows.length > limit ? cursorOf((read?.place ?? 0) + limit, entries.at(-1)) : undefined);
   }),
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contracts/audit';
 import { fromWire } from '@portal/domain/ids';
-import { localizedText } from '@portal/domain/languages';
+import { type Language, localizedText } from '@portal/domain/languages';
 import { holdsGlobally } from '@portal/domain/rights';
 import { type Expression, sql } from 'kysely';
 import { type Caller, groupsWith, visibleDevices, visibleGroups } from '../../kernel/access';
@@ -16,11 +16,17 @@ const ID_LENGTH = 100;
 /**
  * The entries with what the ids in them are called now. Only what the caller sees has a name: a device may belong to others since, and
  * is called by them what they like. Who reads everything for support knows every name.
+ * @param language of titles; without it that of the account
  */
-export async function namesIn(db: Db, caller: Caller, entries: readonly Nameless[]): Promise<AuditEntry[]> {
+export async function namesIn(
+  db: Db,
+  caller: Caller,
+  entries: readonly Nameless[],
+  language?: Language,
+): Promise<AuditEntry[]> {
   const words = entries.map(wordsIn);
   const plain = new Set(words.flatMap((all) => [...all].flat()));
-  const names = plain.size === 0 ? new Map<string, string>() : await namesOf(db, caller, [...plain]);
+  const names = plain.size === 0 ? new Map<string, string>() : await namesOf(db, caller, [...plain], language);
   // Their ids are words that may stand for something else in other entries [R-BILL-05].
   const modules = new Map(
     entries.some(isVoucher) ? (await findBillingModules(db)).map(({ id, name }) => [id, name] as const) : [],
@@ -52,7 +58,12 @@ function wordsIn({ user: _, ...entry }: Nameless): Map<string, string> {
   return found;
 }
 
-async function namesOf(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(
+  db: Db,
+  caller: Caller,
+  ids: readonly string[],
+  language?: Language,
+): Promise<Map<string, string>> {
   const all = holdsGlobally(caller.entries, 'readSupportInfo');
   const among = (column: string, seen: Expression<string>) =>
     sql`${sql.ref(column)} = any(${[...ids]}::text[]) ${all ? sql`` : sql`and ${sql.ref(column)} in ${seen}`}`;
@@ -76,9 +87,15 @@ async function namesOf(db: Db, caller: Caller, ids: readonly string[]): Promise<
           ]),
     )
     .execute();
-  const reader = await db.selectFrom('users').select('language').where('id', '=', caller.userId).executeTakeFirst();
+  const spoken = language ?? (await languageOf(db, caller)) ?? 'en';
   return new Map([
     ...rows.map(({ id, name }) => [id, name] as const),
-    ...messages.map(({ id, messages: texts }) => [id, localizedText(texts, reader?.language ?? 'en')] as const),
+    // Empty where no language has one: it is there, and has no title.
+    ...messages.map(({ id, messages: texts }) => [id, localizedText(texts, spoken)] as const),
   ]);
+}
+
+async function languageOf(db: Db, { userId }: Caller): Promise<Language | undefined> {
+  const reader = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  return reader?.language ?? undefined;
 }

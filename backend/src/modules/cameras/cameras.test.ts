@@ -1,4 +1,4 @@
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import sharp from 'sharp';
 import { DEMO_ACCOUNT } from '../../demo/cameras/login-page';
 import { startCameras } from '../../demo/cameras/service';
@@ -166,7 +166,7 @@ describe('pairing', () => {
     expect(new URL((await authorize(pairer, group, { host: 'evil.example' })).body.link).origin).toBe(origin());
   });
 
-  it('gives one camera a call to the group, once [R-API-90, R-API-11, R-CAM-03]', async () => {
+  it('gives one camera a call to the group, once, as the audit log says [R-API-90, R-API-11, R-CAM-03, R-EXT-08]', async () => {
     const { status, body } = await pair(toWire('cam-03'));
     expect([status, body]).toEqual([201, { id: expect.any(String), name: 'Cold kitchen' }]);
     expect((await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body).toContainEqual(body);
@@ -175,6 +175,17 @@ describe('pairing', () => {
     expect([again.status, again.body.errorId]).toEqual([409, 'ERROR_CAMERA_PAIRED']);
     const both = await Promise.all([pair(toWire('cam-05')), pair(toWire('cam-05'))]);
     expect(both.map(({ status: code }) => code).sort()).toEqual([201, 409]);
+    const log = portal.services.db.selectFrom('audit_log').select(['user_id', 'scope', 'subject', 'before', 'after']);
+    expect(await log.where('action', '=', 'camera.pair').orderBy('serial').execute()).toEqual([
+      {
+        user_id: pairer.id,
+        scope: `group:${group}`,
+        subject: `camera:${fromWire(body.id)}`,
+        before: null,
+        after: { name: 'Cold kitchen', externalId: 'cam-03' },
+      },
+      expect.objectContaining({ after: expect.objectContaining({ externalId: 'cam-05' }) }),
+    ]);
   });
 
   it('answers 404 when the group goes while the service is asked [R-API-90]', async () => {

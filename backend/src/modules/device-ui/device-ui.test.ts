@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { toWire } from '@portal/domain/ids';
 import type { PageAnswer } from '../../adapters/device-pages';
+import { json } from '../../db/json';
 import { simulatedPages } from '../../demo/device-pages/pages';
 import { createLog } from '../../kernel/log';
 import { freePort } from '../../kernel/port';
@@ -349,6 +350,24 @@ describe('the page of a device', () => {
     const text = await answer.text();
     expect(text).toContain('<h1>Combi oven &#60;b&#62;2&#60;/b&#62;</h1>');
     expect(text).not.toMatch(/<script|\son\w+=|style="/i);
+  });
+
+  it('is text in all that the device reports, whatever that is [R-CONST-07]', async () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    const unit = { id: 'CU 1', name: `${markup}name`, events: [] };
+    await portal.services.db
+      .updateTable('devices')
+      .set({ controlunits: json([unit]) })
+      .where('uuid', '=', oven)
+      .execute();
+    for (const cu of ['CU 1', `${markup}cu`])
+      await storeValues(portal.services, { device: oven, cu, channel: `${markup}channel`, unit: `${markup}unit` }, [
+        [portal.clock.now() - 60_000, 20],
+      ]);
+    const text = await (await go(rootOf(oven), await visit())).text();
+    expect(text).not.toContain('<img');
+    for (const part of ['name</li>', 'name</small>', 'cu</small>', 'channel</h3>', 'unit</span>'])
+      expect(text).toContain(`&#60;img src=x onerror=alert(1)&#62;${part}`);
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import { toWire } from '@portal/domain/ids';
 import type { DeviceState } from '@portal/domain/status';
+import { inTransaction } from '../../kernel/transaction';
+import { onServer } from '../../testing/test-database';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
 
 const MINUTES = 60_000;
 let portal: TestPortal;
@@ -510,7 +513,7 @@ describe('PUT /api/commander/{id}', () => {
     portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const address = { street: 'Königstraße 12', zipcode: '70173', city: 'Stuttgart', country: 'de' };
 
-  it('lets a holder of updateGroup change name and address [R-API-43, R-DEV-13, R-RIGHT-11]', async () => {
+  it('lets a holder of updateGroup change name and address [R-API-43, R-API-08, R-DEV-13, R-RIGHT-11]', async () => {
     const { status, body } = await portal.send('PUT', path(), editor, { name: ' Combi oven 1 ', ...address });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Combi oven 1', ...address, country: 'DE' });
@@ -604,6 +607,8 @@ describe('PUT /api/commander/{id}', () => {
     ['a blank name', { name: ' \t' }, 'name'],
     ['a long name', { name: 'n'.repeat(256) }, 'name'],
     ['a street of 10,001 characters', { name: 'x', street: 's'.repeat(10_001) }, 'street'],
+    ['a zip code of 10,001 characters', { name: 'x', zipcode: '1'.repeat(10_001) }, 'zipcode'],
+    ['a city of 10,001 characters', { name: 'x', city: 'c'.repeat(10_001) }, 'city'],
     ['a country of 10,001 characters', { name: 'x', country: 'x'.repeat(10_001) }, 'country'],
     ['a country by its name', { name: 'x', country: 'Germany' }, 'country'],
     ['two letters that are no country', { name: 'x', country: 'XX' }, 'country'],
@@ -624,6 +629,22 @@ describe('PUT /api/commander/{id}', () => {
     expect((await stored()).name).toBe('First');
     expect((await portal.send('PUT', path(), editor, { name: 'Third' })).status).toBe(200);
     expect((await stored()).name).toBe('Third');
+  });
+
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)('takes one of two edits of the same version that come at once [R-EXT-04]', async () => {
+    const tag = String((await portal.get(path(), editor)).headers['etag']);
+    const { edits } = await inTransaction(portal.services, async (trx) => {
+      await trx.selectFrom('devices').select('uuid').where('uuid', '=', device).forUpdate().execute();
+      const edits = Promise.all(
+        ['One', 'Other'].map((name) => portal.send('PUT', path(), editor, { name }, { 'if-match': tag })),
+      );
+      await untilWaiting(portal.services.db, 2, edits);
+      return { edits };
+    });
+    const statuses = (await edits).map(({ status }) => status);
+    expect([...statuses].sort()).toEqual([200, 412]);
+    expect((await stored()).name).toBe(statuses[0] === 200 ? 'One' : 'Other');
   });
 
   it('lets a ping pass between reading and saving: only changes by people conflict [R-EXT-04]', async () => {

@@ -9,6 +9,7 @@ import { invalid, unknown } from '../../kernel/http-error';
 import { applyList, cursorOf, only, type Page, page, readCursor, readIds } from '../../kernel/lists';
 import { type Versioned, versioned } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
+import { cutOff } from '../../kernel/until-out';
 import { findVisibleFacts } from './facts';
 import {
   findDeviceSearchTexts,
@@ -64,8 +65,10 @@ async function pageOfMany(
   if (after === undefined || (after === '' && place > 0)) return undefined;
   const unfolded = among?.unfolded ?? [];
   const fits = among && isLike(among.q);
-  const total = counted ?? (await countManyDevices(db, caller, fits)) + unfolded.length;
-  const found = await findDeviceUuidsAfter(db, caller, after, limit + 1, fits);
+  const [total, found] = await Promise.all([
+    counted ?? countManyDevices(db, caller, fits).then((count) => count + unfolded.length),
+    findDeviceUuidsAfter(db, caller, after, limit + 1, fits),
+  ]);
   const uuids = [...found, ...unfolded.filter((uuid) => uuid > after)];
   if (unfolded.length > 0) uuids.sort();
   const shown = uuids.slice(0, limit);
@@ -123,19 +126,26 @@ export async function devicesLike(
 const MANY = 2_000;
 
 /**
- * As `deviceViews` of all devices, each as JSON text [R-API-13].
+ * As `deviceViews` of all devices, each as JSON text, in parts [R-API-13].
  * @param fields only these; what the caller may not read stays out
+ * @param isGone whether the caller has hung up: no more is read then, and it is thrown
  */
-export async function deviceTexts(db: Db, caller: Caller, now: number, fields?: readonly string[]): Promise<string[]> {
+export async function* deviceTexts(
+  db: Db,
+  caller: Caller,
+  now: number,
+  fields?: readonly string[],
+  isGone: () => boolean = () => false,
+): AsyncGenerator<string[]> {
   const support = holdsGlobally(caller.entries, 'readSupportInfo');
-  const texts: string[] = [];
-  for await (const rows of findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field))))
-    for (const row of rows) {
+  for await (const rows of findDeviceTexts(db, caller, support, fields && ((field) => fields.includes(field)))) {
+    if (isGone()) throw cutOff();
+    yield rows.map((row) => {
       const live = liveFields(row, now);
       const text = JSON.stringify(fields ? only(live, fields) : live).slice(1, -1);
-      texts.push(`{${[text, row.fixed].filter((part) => part !== '').join(',')}}`);
-    }
-  return texts;
+      return `{${[text, row.fixed].filter((part) => part !== '').join(',')}}`;
+    });
+  }
 }
 
 /** One device with its version; 404 when the caller does not see it. */

@@ -22,7 +22,7 @@ import { holdsGlobally } from '@portal/domain/rights';
 import type { Caller } from '../../kernel/access';
 import { noRight } from '../../kernel/http-error';
 import { namedFields, type Page } from '../../kernel/lists';
-import { type ListText, listText, type Route, serve, serveOneByOne } from '../../kernel/serve';
+import { type Call, type ListText, listText, type Route, serve, serveOneByOne } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { fieldsOf } from '../../kernel/shape';
 import { changePicture } from '../files/picture';
@@ -47,17 +47,20 @@ async function visibleDeviceList({
   services,
   caller,
   query,
+  reply,
 }: {
   services: Services;
   caller: Caller;
   query: ListQuery;
+  reply: Call['reply'];
 }): Promise<ListText | Page<Device[]> | Device[]> {
   const { db } = services;
   const now = services.clock.now();
   const { fields, q = '', sort = '', limit, cursor } = query;
   if ([query.q, query.sort, limit, cursor].every((value) => value === undefined)) {
     const wanted = namedFields(fields, fieldsOf(listDevices.reply));
-    return listText(await deviceTexts(db, caller, now, wanted), wanted !== undefined);
+    const parts = deviceTexts(db, caller, now, wanted, () => reply.raw.destroyed);
+    return listText(parts, wanted !== undefined);
   }
   // In another order they are all read.
   if (sort !== '') return deviceViews(db, caller, now);

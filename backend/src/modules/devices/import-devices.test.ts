@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { toWire } from '@portal/domain/ids';
 import { IMPORT_BATCH } from '@portal/domain/limits';
+import type { Right } from '@portal/domain/rights';
 import { type KyselyPlugin, sql } from 'kysely';
 import { json } from '../../db/json';
 import { authenticate } from '../../kernel/authenticate';
+import { inTransaction } from '../../kernel/transaction';
 import { stateOf } from '../../testing/rights/world';
+import { onServer } from '../../testing/test-database';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
 import { importRows } from './import-devices';
 
 let portal: TestPortal;
@@ -316,6 +320,36 @@ describe('POST /api/commander/import', () => {
     expect((await eventsSince(serial)).map(({ kind }) => kind)).toEqual(['tree.changed', 'rights', 'tree.changed']);
   });
 
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)(
+    'takes no device that somebody else adds at that moment [R-DEV-29, R-EXT-14]',
+    async () => {
+      const [device, other] = [await portal.makeDevice(), await portal.makeUser()];
+      const row = { cloudConnectID: await idOf(device) };
+      const { answer } = await inTransaction(portal.services, async (trx) => {
+        await trx.updateTable('devices').set({ owner_id: other.id }).where('uuid', '=', device).execute();
+        const answer = load([row]);
+        await untilWaiting(portal.services.db, 1, answer);
+        return { answer };
+      });
+      expect((await answer).body).toMatchObject([{ added: false, errorId: 'ERROR_DEVICE_ALREADY_ADDED' }]);
+      expect((await rowOf(device)).owner_id).toBe(other.id);
+    },
+  );
+
+  it('gives nothing to a group by a right that was withdrawn after the call came [R-EXT-14, R-RIGHT-07]', async () => {
+    const { db } = portal.services;
+    const device = await portal.makeDevice();
+    await db.insertInto('group_members').values({ group_id: group, user_id: user.id, joined_at: 1 }).execute();
+    const { caller } = await authenticate(portal.services, user.bearer);
+    await db.deleteFrom('user_rights').where('user_id', '=', user.id).execute();
+    const rows = [{ cloudConnectID: await idOf(device), group: toWire(group) }];
+    expect(await importRows({ services: portal.services, caller }, rows, false)).toMatchObject([
+      { added: false, assigned: false, errorId: 'ERROR_NO_RIGHT' },
+    ]);
+    expect([(await rowOf(device)).owner_id, await groupsOf(device)]).toEqual([null, []]);
+  });
+
   it('gives a device that the caller may assign to a further group, without changing hands [R-EXT-14, R-RIGHT-12]', async () => {
     const owner = await portal.makeUser();
     const second = await portal.makeGroup();
@@ -346,6 +380,34 @@ describe('POST /api/commander/import', () => {
       (await load([{ cloudConnectID: await idOf(device), group: toWire(target) }], false, viewer)).body,
     ).toMatchObject([{ errorId: 'ERROR_NO_RIGHT' }]);
   });
+
+  it.each([
+    ['the group that it is in', { assign: ['here'], update: ['here'], to: 'here' }],
+    [
+      'the group that it is in, when it goes to a further one',
+      { assign: ['here', 'there'], update: ['here'], to: 'there' },
+    ],
+    ['the group that it goes to', { assign: ['here', 'there'], update: ['there'], to: 'there' }],
+  ] as const)(
+    "names somebody else's device for who holds updateGroup on %s [R-RIGHT-11, R-EXT-14]",
+    async (_, { assign, update, to }) => {
+      const groups = { here: group, there: await portal.makeGroup() };
+      const rights = (right: Right, places: readonly (keyof typeof groups)[]) =>
+        places.map((place) => ({ right, scope: `group:${groups[place]}` }));
+      const who = await portal.makeUser({
+        rights: [...rights('assignGroupDevice', assign), ...rights('updateGroup', update)],
+      });
+      const owner = (await portal.makeUser()).id;
+      const device = await portal.makeDevice({ groups: [groups.here], owner, name: 'Old' });
+      const rows = [{ cloudConnectID: await idOf(device), group: toWire(groups[to]), name: 'New' }];
+      const wanted = [{ uuid: toWire(device), added: false, assigned: to === 'there', changed: true }];
+      expect((await load(rows, true, who)).body).toMatchObject(wanted);
+      expect(await rowOf(device)).toMatchObject({ owner_id: owner, name: 'Old' });
+      expect((await load(rows, false, who)).body).toMatchObject(wanted);
+      expect(await rowOf(device)).toMatchObject({ owner_id: owner, name: 'New' });
+      expect((await groupsOf(device)).toSorted()).toEqual([...new Set([groups.here, groups[to]])].toSorted());
+    },
+  );
 
   it('is no way to guess ids: 60 misses a minute [R-EXT-14, R-API-45]', async () => {
     const misses = Array.from({ length: 70 }, (_, index) => ({ cloudConnectID: `${index}`.padEnd(48, 'z') }));

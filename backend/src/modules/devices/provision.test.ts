@@ -36,7 +36,7 @@ async function connects(uuid: string, key: string): Promise<boolean> {
 const GIVEN = 'k'.repeat(43);
 
 describe('POST /api/commander/provision', () => {
-  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-API-99, R-EXT-21, R-VAL-13]', async () => {
+  it('brings in a device whose key is made: answered once, stored hashed, good for logging in, and free to be added [R-API-99, R-API-06, R-EXT-21, R-VAL-13]', async () => {
     const cloudConnectID = newId();
     const { status, body } = await bring([
       { cloudConnectID: ` ${cloudConnectID} `, type: 'oven', name: ' Combi oven 7 ' },
@@ -59,7 +59,7 @@ describe('POST /api/commander/provision', () => {
     expect((await portal.send('POST', '/api/commander', owner, { cloudConnectID })).status).toBe(201);
   });
 
-  it('takes a key and a name for the wire that the factory has given, and answers no key then [R-EXT-21]', async () => {
+  it('takes a key and a name for the wire that the factory has given, and answers no key then [R-EXT-21, R-API-06]', async () => {
     const cloudConnectID = newId();
     const { body } = await bring([{ cloudConnectID, type: 'fryer', name: 'Fryer', uuid: 'LINE-0001', key: GIVEN }]);
     expect(body).toEqual([{ cloudConnectID, uuid: 'LINE-0001' }]);
@@ -67,7 +67,7 @@ describe('POST /api/commander/provision', () => {
     expect((await rowOf('LINE-0001')).key_hash).toBe(hashDeviceKey(GIVEN));
   });
 
-  it('refuses a known id or uuid by its row, changes nothing of that device, and takes the rest [R-EXT-21, R-VAL-13]', async () => {
+  it('refuses a known id or uuid by its row, changes nothing of that device, and takes the rest [R-EXT-21, R-VAL-13, R-VAL-19]', async () => {
     const known = await portal.makeKeyed();
     const before = await rowOf(known.uuid);
     const [first, second] = [newId(), newId()];
@@ -160,7 +160,7 @@ describe('POST /api/commander/provision', () => {
 describe('a device that replaces its key', () => {
   const NEW = 'n'.repeat(43);
 
-  it('over MQTT: from the acknowledgement on the new one opens and the old one does not [R-EXT-21]', async () => {
+  it('over MQTT: from the acknowledgement on the new one opens and the old one does not [R-EXT-21, R-EXT-08]', async () => {
     const { uuid, key } = await portal.makeKeyed();
     const client = await portal.connect(uuid, key);
     await client.publishAsync(`devices/${uuid}/key`, JSON.stringify({ key: NEW }), { qos: 1 });

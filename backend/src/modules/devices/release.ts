@@ -15,12 +15,12 @@ import { forgetDeviceRights } from '../rights/held';
 /**
  * Locks devices, always in the same order, before they change hands or places, or something is written of several: who comes in another order
  * would wait for who waits for it.
- * @param strength `no key update` lets come meanwhile what refers to them
+ * @param strength `no key update` lets come meanwhile what refers to them; `key share` keeps them until what refers to them stands
  */
 export async function lockDevices(
   trx: Trx,
   uuids: readonly string[],
-  strength: 'update' | 'no key update' = 'update',
+  strength: 'update' | 'no key update' | 'key share' = 'update',
 ): Promise<void> {
   if (uuids.length === 0) return;
   await sql`select uuid from devices where uuid = any(${[...uuids]}) order by uuid for ${sql.raw(strength)}`.execute(

@@ -12,6 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** The texts of all devices of all parts. */
+async function allTexts(...asked: Parameters<typeof deviceTexts>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const part of deviceTexts(...asked)) all.push(...part);
+  return all;
+}
+
 /** How often some work asks the database. */
 async function queriesOf(
   user: TestUser,
@@ -50,7 +57,7 @@ describe('many groups and devices', () => {
       [visibleGroupViews, 2, 40],
       [(db, caller) => visibleGroupViews(db, caller, false), 2, 40],
       [(db, caller) => deviceViews(db, caller, now), 2, 120],
-      [(db, caller) => deviceTexts(db, caller, now), 2, 120],
+      [(db, caller) => allTexts(db, caller, now), 2, 120],
     ] as const satisfies readonly (readonly [Parameters<typeof queriesOf>[1], number, number])[]) {
       const a = await queriesOf(few, work);
       const b = await queriesOf(many, work);
@@ -71,7 +78,7 @@ describe('many groups and devices', () => {
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
     const { caller } = await authenticate(portal.services, admin.bearer);
     let isRead = false;
-    const reading = deviceTexts(db, caller, portal.clock.now(), ['uuid', 'name', 'groups']).finally(() => {
+    const reading = allTexts(db, caller, portal.clock.now(), ['uuid', 'name', 'groups']).finally(() => {
       isRead = true;
     });
     let answered = 0;
@@ -81,6 +88,15 @@ describe('many groups and devices', () => {
     const names = Array.from({ length: 11_000 }, (_, n) => n + 1).sort((a, b) => (`d${a}` < `d${b}` ? -1 : 1));
     expect(texts.map((text) => JSON.parse(text).name)).toEqual(names.map((n) => `Oven ${n}`));
     expect(JSON.parse(texts.at(-1) ?? '')).toMatchObject({ name: 'Oven 9999', groups: [toWire(group)] });
+
+    // Who has hung up while the second part was read: the third is not.
+    let asked = 0;
+    const isGone = () => {
+      asked += 1;
+      return asked === 2;
+    };
+    await expect(allTexts(db, caller, portal.clock.now(), ['uuid'], isGone)).rejects.toThrow(/cut off/);
+    expect(asked).toBe(2);
   });
 });
 
@@ -103,5 +119,32 @@ describe('lists of everything that an account sees', () => {
     finish();
     await first;
     for (const { status } of await Promise.all(further)) expect(status).toBe(200);
+  });
+
+  it('are not read for who has hung up: the page that comes next would wait for them', async () => {
+    const { lists, calls } = portal.services;
+    const user = await portal.makeUser();
+    const address = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api/frontend/devices`;
+    const hungUp = new Promise((told) => {
+      portal.app.server.once('request', (_, response) => response.once('close', told));
+    });
+    let finish = () => {};
+    const first = lists.run(`devices ${user.id}`, () => new Promise<void>((end) => (finish = end)));
+    const worked = jest.spyOn(calls, 'run');
+    const leaving = new AbortController();
+    const headers = { authorization: user.bearer };
+    const left = fetch(address, { headers, signal: leaving.signal }).catch(() => 'left');
+    while (lists.length < 1) await new Promise(setImmediate);
+    const next = fetch(address, { headers });
+    while (lists.length < 2) await new Promise(setImmediate);
+    leaving.abort();
+    await hungUp;
+    finish();
+    await first;
+    expect([await left, (await next).status]).toEqual(['left', 200]);
+    const outcomes = await Promise.allSettled(worked.mock.results.map(({ value }) => value));
+    // Who they are was asked of both before; then the first is refused, and the second is worked on.
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    worked.mockRestore();
   });
 });

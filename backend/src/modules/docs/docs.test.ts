@@ -100,7 +100,7 @@ describe('/api/openapi.json', () => {
 });
 
 it.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
-  '%s is stored by nobody, as every answer below /api, and takes no other method [R-API-05]',
+  '%s asks for no log-in, is stored by nobody, as every answer below /api, and takes no other method [R-API-05, R-API-01]',
   async (url) => {
     const { status, headers } = await portal.get(url);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

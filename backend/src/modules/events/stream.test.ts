@@ -273,6 +273,9 @@ describe('GET /api/frontend/events', () => {
     const told = await pages[1].told();
     expect(told.map(({ event }) => event)).toEqual(['device', 'incident']);
     expect(of(told, 'incident')[0]).toMatchObject({ device: toWire(oven), groups: [] });
+    pages[0].clear();
+    await break_(mine, 'b');
+    expect((await pages[0].told()).map(({ event }) => event)).toEqual(['device', 'incident']);
     for (const page of pages) page.close();
   });
 
@@ -296,6 +299,24 @@ describe('GET /api/frontend/events', () => {
     may.close();
     mayNot.close();
   });
+
+  it.each([
+    ['first', (readers: readonly [TestUser, TestUser]) => readers],
+    ['last', (readers: readonly [TestUser, TestUser]) => readers.toReversed()],
+  ])(
+    'tells no incident by the right of another who sees the same, who came %s [R-API-28, R-RIGHT-27]',
+    async (_, inOrder) => {
+      const scope = `group:${root}` as const;
+      const reader = await portal.makeUser({ rights: [{ right: 'readIncident', scope }] });
+      const editor = await portal.makeUser({ rights: [{ right: 'updateGroup', scope }] });
+      const pages = new Map<TestUser, Page>();
+      for (const user of inOrder([reader, editor])) pages.set(user, await Page.open(user));
+      await break_(oven, 'a');
+      const told = async (user: TestUser) => of((await pages.get(user)?.told()) ?? [], 'incident').length;
+      expect([await told(reader), await told(editor)]).toEqual([1, 0]);
+      for (const page of pages.values()) page.close();
+    },
+  );
 
   it('tells of a device and the groups above it that somebody works on all that is open, and that nobody does any more [R-STAT-01, R-STAT-02, R-STAT-03, R-STAT-05, R-STAT-09]', async () => {
     const page = await Page.open(admin);
@@ -381,7 +402,7 @@ describe('a first stream', () => {
 describe('coming back', () => {
   beforeEach(reachNoFurther);
 
-  it('tells what was missed as it stands now, by header or address [R-API-28]', async () => {
+  it('tells what was missed as it stands now, by header or address [R-API-28, R-SHELL-24]', async () => {
     const page = await Page.open(admin);
     await page.told();
     const { lastId } = page;
@@ -389,6 +410,9 @@ describe('coming back', () => {
     await report(oven, { state: 'ALERT' });
     await report(hidden, { state: 'ALERT' });
     const id = await break_(oven, 'a');
+    const invitation = { kind: 'invitation' as const, data: { inviter: 'Tom', groups: ['Nord'] } };
+    await portal.services.db.transaction().execute((trx) => notify(trx, portal.services, [admin.id], invitation));
+    await say({ kind: 'views', user: admin.id, ended: [] });
     // What is told while a page comes back may come to it twice.
     await portal.services.events.settled();
     for (const back of [
@@ -405,6 +429,7 @@ describe('coming back', () => {
           .sort(),
       ).toEqual([toWire(root), toWire(site)].sort());
       expect(of(told, 'incident').map((incident) => incident.id)).toEqual([toWire(id ?? '')]);
+      expect([of(told, 'notifications'), of(told, 'views')]).toEqual([[{ unread: 1 }], [{}]]);
       back.close();
     }
   });
@@ -418,6 +443,7 @@ describe('coming back', () => {
     await break_(oven, 'a');
     await say({ kind: 'rights', user: stranger.id });
     await say({ kind: 'views', user: stranger.id, ended: [] });
+    await say({ kind: 'notifications', user: stranger.id });
     await portal.services.events.settled();
     const back = await Page.open(member, { 'last-event-id': lastId });
     for (const page of [stays, back]) {
@@ -479,6 +505,7 @@ describe('coming back', () => {
     expect(of(elsewhere ?? [], 'tree.changed')).toEqual([{ groups: [], devices: [toWire(hidden)] }]);
     expect(of(elsewhere ?? [], 'members.changed')).toMatchObject([{ group: toWire(foreign) }]);
     expect(of(elsewhere ?? [], 'group.changed')).toEqual([]);
+    for (const told of [above, below]) expect(of(told ?? [], 'members.changed')).toEqual([]);
     for (const told of [above, elsewhere, below]) expect(of(told ?? [], 'resync')).toEqual([]);
     // Whom it makes a member sees more by it, whatever else is told.
     expect((below ?? []).map(({ event }) => event)).toContain('tree.changed');
@@ -671,7 +698,11 @@ describe('fields that change', () => {
   });
 
   it('are the members for those who see a group, and the tree for who came or went [R-API-28, R-API-06, R-SHELL-24, R-API-04]', async () => {
-    const [above, comes] = [await Page.open(admin), await Page.open(stranger)];
+    const [above, comes, outside] = [
+      await Page.open(admin),
+      await Page.open(stranger),
+      await Page.open(await portal.makeUser()),
+    ];
     await portal.services.db
       .insertInto('group_members')
       .values({ group_id: site, user_id: stranger.id, joined_at: 9 })
@@ -680,7 +711,8 @@ describe('fields that change', () => {
     const [told] = of(await above.told(), 'members.changed');
     expect(told).toMatchObject({ group: toWire(site), users: expect.arrayContaining([toWire(stranger.id)]) });
     expect(of(await comes.told(), 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [] }]);
-    for (const page of [above, comes]) page.close();
+    expect(await outside.told()).toEqual([]);
+    for (const page of [above, comes, outside]) page.close();
   });
 });
 

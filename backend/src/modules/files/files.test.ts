@@ -212,7 +212,7 @@ describe.each([
 });
 
 describe("setting a device's picture", () => {
-  it('is for its owner and holders of updateGroup; others learn nothing [R-DEV-13, R-RIGHT-11, R-API-46, R-API-47, R-ERR-11]', async () => {
+  it('is for its owner and holders of updateGroup; others learn nothing [R-DEV-13, R-RIGHT-11, R-API-46, R-API-47, R-ERR-11, R-EXT-08]', async () => {
     const group = await inFolder.makeGroup();
     const uuid = await inFolder.makeDevice({ groups: [group] });
     const icon = `/api/commander/${toWire(uuid)}/icon`;

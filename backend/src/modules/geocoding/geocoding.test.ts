@@ -250,7 +250,19 @@ describe('a device with a new address', () => {
     expect((await read(device)).coordinates).toEqual([]);
   });
 
-  it('is looked for after a restart that came in between, by street or zipcode [R-EXT-07, R-VAL-18]', async () => {
+  it('is looked for after a restart that came in between, by street or zipcode, unless it has a place [R-EXT-07, R-VAL-18]', async () => {
+    const found = await portal.makeDevice({ owner: user.id });
+    const street = `Weg ${(serial += 1)}`;
+    await portal.services.db
+      .updateTable('devices')
+      .set({
+        street,
+        city: 'Stuttgart',
+        country: 'DE',
+        coordinates: JSON.stringify([{ center: [9, 48], relevance: 1 }]),
+      })
+      .where('uuid', '=', found)
+      .execute();
     const devices = [await portal.makeDevice({ owner: user.id }), await portal.makeDevice({ owner: user.id })];
     await locator.stop();
     for (const [at, part] of (['street', 'zipcode'] as const).entries())
@@ -258,6 +270,7 @@ describe('a device with a new address', () => {
     await locator.start();
     await locator.settled();
     for (const device of devices) expect((await read(device)).coordinates).toHaveLength(1);
+    expect(asked.map(({ searchParams }) => searchParams.get('street'))).not.toContain(street);
   });
 
   describe('of a fleet that has no places yet', () => {

@@ -8,7 +8,7 @@ import type { Trx } from '../../kernel/transaction';
 import { lockDevices, releaseDevices } from '../devices/release';
 import { dropFile } from '../files/store-file';
 import { tellInvitedTo } from '../invitations/letter';
-import { inTrees } from './trees';
+import { inTrees, lockGroups } from './trees';
 
 /**
  * Deletes a group with all below it [R-API-59, R-GRP-03]. Its devices lose these groups; one that is left in none returns to whoever added
@@ -33,6 +33,8 @@ export async function deleteGroup(call: Context, id: string): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
+    // The groups first, as who sends recipes does: the devices' locks would be waited for by those for whom the groups' wait.
+    await lockGroups(trx, below, 'update');
     await lockDevices(trx, devices);
     await dropFiles(trx, below);
     await tellInvitedTo(trx, below);

@@ -30,7 +30,7 @@ const groupCount = async () => (await portal.services.db.selectFrom('groups').se
 const storedFiles = async () => (await portal.services.db.selectFrom('files').select('name').execute()).length;
 
 describe('the icon of a group', () => {
-  it('is set, loads without bearer, and is gone with the next one and the default [R-API-60, R-API-61, R-API-07, R-ROUTE-29, R-EXT-08]', async () => {
+  it('is set, loads without bearer, and is gone with the next one and the default [R-API-60, R-API-61, R-API-07, R-ROUTE-29, R-EXT-08, R-GRP-07]', async () => {
     const first = await portal.upload('PUT', path('/icon'), admin, { bytes: png, name: 'logo.png' });
     expect([first.status, first.body]).toEqual([200, { iconURL: expect.stringMatching(/^\/files\/[\w-]{43}$/) }]);
     expect(await iconOf()).toBe(first.body.iconURL);
@@ -55,11 +55,16 @@ describe('the icon of a group', () => {
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
     const log = await portal.services.db
       .selectFrom('audit_log')
-      .select('action')
+      .select(['user_id', 'action', 'before', 'after'])
       .where('subject', '=', `group:${root}`)
       .orderBy('serial')
       .execute();
-    expect(log.map(({ action }) => action)).toEqual(['group.icon.set', 'group.icon.set', 'group.icon.delete']);
+    const [old, fresh] = [first, second].map(({ body }) => body.iconURL.slice('/files/'.length) as string);
+    expect(log).toEqual([
+      { user_id: admin.id, action: 'group.icon.set', before: { icon: null }, after: { icon: old } },
+      { user_id: admin.id, action: 'group.icon.set', before: { icon: old }, after: { icon: fresh } },
+      { user_id: admin.id, action: 'group.icon.delete', before: { icon: fresh }, after: { icon: null } },
+    ]);
   });
 
   it('needs updateGroup, and nothing is stored otherwise [R-API-60, R-API-61, R-RIGHT-17, R-RIGHT-06]', async () => {
@@ -112,7 +117,7 @@ describe('the icon of a group', () => {
     },
   );
 
-  it('comes along with a new group, beside its attributes as JSON text [R-API-57]', async () => {
+  it('comes along with a new group, beside its attributes as JSON text [R-API-57, R-GRP-04]', async () => {
     const made = await portal.upload(
       'POST',
       '/api/groups',
@@ -146,23 +151,26 @@ describe('the icon of a group', () => {
     ['no name', { name: ' ' }, 'name'],
     ['attributes that are none', { attributes: '[1' }, 'attributes'],
     ['foreign contacts', { attributes: '{"contacts":"x"}' }, 'attributes.contacts'],
-  ])('leaves neither group nor file behind with %s [R-API-57, R-VAL-06, R-VAL-19]', async (_, fields, field) => {
-    const before = [await groupCount(), await storedFiles()];
-    const bytes = field === 'file' ? Buffer.from('no image') : png;
-    const answer = await portal.upload('POST', '/api/groups', admin, { bytes }, { name: 'x', ...fields });
-    expect([answer.status, answer.body.field]).toEqual([400, field]);
-    const refused = await portal.upload(
-      'POST',
-      '/api/groups',
-      viewer,
-      { bytes: png },
-      { name: 'x', parentGroupID: toWire(root) },
-    );
-    expect(refused.status).toBe(403);
-    expect([await groupCount(), await storedFiles()]).toEqual(before);
-  });
+  ])(
+    'leaves neither group nor file behind with %s [R-API-57, R-VAL-06, R-VAL-19, R-GRP-09]',
+    async (_, fields, field) => {
+      const before = [await groupCount(), await storedFiles()];
+      const bytes = field === 'file' ? Buffer.from('no image') : png;
+      const answer = await portal.upload('POST', '/api/groups', admin, { bytes }, { name: 'x', ...fields });
+      expect([answer.status, answer.body.field]).toEqual([400, field]);
+      const refused = await portal.upload(
+        'POST',
+        '/api/groups',
+        viewer,
+        { bytes: png },
+        { name: 'x', parentGroupID: toWire(root) },
+      );
+      expect(refused.status).toBe(403);
+      expect([await groupCount(), await storedFiles()]).toEqual(before);
+    },
+  );
 
-  it('comes along with a change, which moves no group, and stays without one [R-API-58, R-VAL-06, R-VAL-19]', async () => {
+  it('comes along with a change, which moves no group, and stays without one [R-API-58, R-VAL-06, R-VAL-19, R-GRP-07]', async () => {
     const tag = String((await portal.get(path(), admin)).headers['etag']);
     const changed = await portal.upload(
       'PUT',

@@ -279,7 +279,7 @@ describe('PUT /api/groups/{id}', () => {
   const stored = () =>
     portal.services.db.selectFrom('groups').selectAll().where('id', '=', city).executeTakeFirstOrThrow();
 
-  it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-API-09, R-RIGHT-17, R-RIGHT-02]', async () => {
+  it('changes name and attributes, inherited rights suffice, and tells it [R-API-58, R-API-09, R-RIGHT-17, R-RIGHT-02, R-GRP-07]', async () => {
     const told: unknown[] = [];
     const off = portal.outbox.on('group.changed', (event) => void told.push(event));
     const { status, body, headers } = await portal.send('PUT', path(), admin, {

@@ -86,6 +86,12 @@ describe('GET /api/groups/{id}/users', () => {
       scope,
     }));
     expect((await users(root, await portal.makeUser({ rights: others }))).body).toEqual(plain.body);
+    // And on that right here: held in another group it shows nothing of this one.
+    const elsewhere = [child, await portal.makeGroup()].map((group) => ({
+      right: 'readUserRights' as const,
+      scope: `group:${group}` as const,
+    }));
+    expect((await users(root, await portal.makeUser({ rights: [...others, ...elsewhere] }))).body).toEqual(plain.body);
   });
 
   it('names every role that somebody holds in the group [R-API-62, R-RIGHT-20, R-API-09]', async () => {
@@ -141,7 +147,7 @@ describe('GET /api/groups/{id}/users/inherited', () => {
 });
 
 describe('GET /api/groups/{id}/users/available-adds', () => {
-  it('answers acquaintances that are not in the group, each as a user without roles [R-API-63, R-API-09]', async () => {
+  it('answers acquaintances that are not in the group, each as a user without roles [R-API-63, R-API-09, R-GRP-13]', async () => {
     expect((await users(root, admin, '/available-adds')).body).toEqual([]);
     await fillProfile(member);
     const { body } = await users(child, admin, '/available-adds');
@@ -227,7 +233,7 @@ describe('PUT /api/groups/{id}/users', () => {
 });
 
 describe('PUT /api/frontend/group/{id}/users', () => {
-  it('adds users with their roles, on top of those held, and removes nobody [R-API-19]', async () => {
+  it('adds users with their roles, on top of those held, and removes nobody [R-API-19, R-GRP-13]', async () => {
     const viewers = ['group-viewer'];
     await assign(child, [
       { id: toWire(member.id), roles: viewers },
@@ -273,7 +279,7 @@ describe('PUT /api/frontend/group/{id}/users', () => {
     expect(await log()).toEqual(entries);
   });
 
-  it('takes an address in place of an id: who is not known yet is invited with the roles [R-API-19]', async () => {
+  it('takes an address in place of an id: who is not known yet is invited with the roles [R-API-19, R-GRP-13, R-GRP-14]', async () => {
     const answer = await assign(child, [
       { email: 'Cook@people.example', roles: ['group-viewer'] },
       { id: toWire(member.id) },
@@ -297,9 +303,14 @@ describe('PUT /api/frontend/group/{id}/users', () => {
       expect(waited.mock.calls).toEqual([[INVITE_MS]]);
       answers.push([status, text, Object.keys(headers).sort()]);
     }
-    waited.mockRestore();
     expect(answers[0]).toEqual(answers[1]);
-    expect(await members(child)).toEqual([]);
+    // Each address its time: together they would tell how many have an account.
+    waited.mockClear();
+    const both = [stranger.email, 'nobody@people.example'].map((email) => ({ email, roles: ['group-viewer'] }));
+    expect((await assign(child, [...both, { id: toWire(member.id) }])).status).toBe(204);
+    expect(waited.mock.calls).toEqual([[2 * INVITE_MS]]);
+    waited.mockRestore();
+    expect(await members(child)).toEqual([member.id]);
   });
 
   it('is all or none, and names the entry that is wrong [R-API-02, R-API-19]', async () => {
@@ -402,7 +413,7 @@ describe('DELETE /api/groups/{id}/users/{userId}', () => {
     expect(told).toEqual([viewer.id]);
   });
 
-  it('is never for oneself [R-RIGHT-19, R-API-65]', async () => {
+  it('is never for oneself [R-RIGHT-19, R-API-65, R-GRP-12]', async () => {
     await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const answer = await remove(root, admin);
     expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_ONESELF']);

@@ -82,7 +82,7 @@ describe('POST /api/groups', () => {
   });
 
   it.each([[null], ['']])(
-    'creates a root group when %p is named as the group above [R-API-57]',
+    'creates a root group when %p is named as the group above [R-API-57, R-GRP-04]',
     async (parentGroupID) => {
       const { status, body } = await create({ name: 'Kantine', parentGroupID });
       expect([status, (await portal.get(`/api/groups/${body.newID}`, user)).body.parentId]).toEqual([201, null]);
@@ -290,7 +290,7 @@ describe('the devices of a group', () => {
       .map((row) => row.device_uuid)
       .sort();
 
-  it('grow by own devices and by those of groups where the caller may assign; nobody loses one [R-API-66, R-RIGHT-12, R-RIGHT-14]', async () => {
+  it('grow by own devices and by those of groups where the caller may assign; nobody loses one [R-API-66, R-RIGHT-12, R-RIGHT-14, R-GRP-19]', async () => {
     const mine = await portal.makeDevice({ owner: admin.id });
     const above = await portal.makeDevice({ groups: [root] });
     const [event] = await told(async () => expect((await assign(child, [mine, above, mine])).status).toBe(204));
@@ -304,14 +304,14 @@ describe('the devices of a group', () => {
     expect(await inGroup(child)).toEqual([mine, above, third].sort());
   });
 
-  it('grow by an own device of a group where the caller may not assign [R-RIGHT-12, R-API-66]', async () => {
+  it('grow by an own device of a group where the caller may not assign [R-RIGHT-12, R-API-66, R-GRP-19]', async () => {
     const other = await portal.makeGroup();
     const mine = await portal.makeDevice({ owner: admin.id, groups: [other] });
     expect((await assign(child, [mine])).status).toBe(204);
     expect([await inGroup(child), await inGroup(other)]).toEqual([[mine], [mine]]);
   });
 
-  it('take no device of a group that the caller only reads, all or none [R-RIGHT-12, R-API-66]', async () => {
+  it('take no device of a group that the caller only reads, all or none [R-RIGHT-12, R-API-66, R-GRP-19]', async () => {
     const other = await portal.makeGroup();
     const reader = await portal.makeUser({
       roles: [
@@ -333,7 +333,7 @@ describe('the devices of a group', () => {
     expect(await inGroup(root)).toEqual([]);
   });
 
-  it('are those of groups where the caller holds assignGroupDevice: no other right will do, and none is needed beside it [R-RIGHT-12, R-API-66]', async () => {
+  it('are those of groups where the caller holds assignGroupDevice: no other right will do, and none is needed beside it [R-RIGHT-12, R-API-66, R-GRP-19]', async () => {
     const other = await portal.makeGroup();
     const device = await portal.makeDevice({ groups: [other] });
     const holder = (rights: readonly GroupRight[]) =>
@@ -394,7 +394,7 @@ describe('the devices of a group', () => {
     expect((await portal.get(`/api/commander/${toWire(unowned)}`, admin)).status).toBe(404);
   });
 
-  it('lose the one that is named; another stays in the same groups [R-API-67]', async () => {
+  it('lose the one that is named; another stays in the same groups [R-API-67, R-GRP-18]', async () => {
     const device = await portal.makeDevice({ groups: [root, child] });
     const other = await portal.makeDevice({ groups: [root, child] });
     for (const [group, above] of [

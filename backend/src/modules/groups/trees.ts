@@ -29,6 +29,17 @@ export async function lockTrees(trx: Trx, groups: readonly string[]): Promise<vo
   if (found.length < ids.length) throw unknown('group');
 }
 
+/**
+ * Locks groups, always in the same order, and before anything that stands in them: their devices, recipes, pictures. One that is gone holds up
+ * nothing.
+ * @param strength `key share` keeps them until what refers to them stands
+ */
+export async function lockGroups(trx: Trx, groups: readonly string[], strength: 'update' | 'key share'): Promise<void> {
+  await sql`select id from groups where id = any(${[...groups]}::text[]) order by id for ${sql.raw(strength)}`.execute(
+    trx,
+  );
+}
+
 /** Keeps a group until what refers to it stands; throws 404 when it is gone. */
 export async function keepGroup(trx: Trx, id: string): Promise<void> {
   const groups = trx.selectFrom('groups').select('id').where('id', '=', id);

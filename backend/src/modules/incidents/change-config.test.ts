@@ -123,20 +123,27 @@ describe("a group's incident configuration", () => {
         })),
       }),
     ],
+    [
+      'notificationConfig.0.type',
+      () => ({ notificationConfig: [{ type: 'mail', integrationConfig: { userId: toWire(above.id) } }] }),
+    ],
     ['diagnosisOptions', () => ({ diagnosisOptions: 'none' })],
     ['diagnosisOptions.0', () => ({ diagnosisOptions: ['x'.repeat(10_001)] })],
     ['defaultDescriptions', () => ({ defaultDescriptions: { ['E'.repeat(256)]: 'x' } })],
-  ])('names a wrong %s and changes nothing [R-VAL-19, R-API-83, R-GRP-20, R-API-02]', async (field, change) => {
-    const { status, body } = await portal.send('PUT', address, admin, config(change()));
-    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
-    expect(
-      await portal.services.db
-        .selectFrom('incident_configs')
-        .select('group_id')
-        .where('group_id', '=', group)
-        .execute(),
-    ).toEqual([]);
-  });
+  ])(
+    'names a wrong %s and changes nothing [R-VAL-19, R-API-83, R-GRP-20, R-GRP-23, R-API-02]',
+    async (field, change) => {
+      const { status, body } = await portal.send('PUT', address, admin, config(change()));
+      expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
+      expect(
+        await portal.services.db
+          .selectFrom('incident_configs')
+          .select('group_id')
+          .where('group_id', '=', group)
+          .execute(),
+      ).toEqual([]);
+    },
+  );
 
   it("takes an event's name of 255 signs, and no longer one [R-CONST-03, R-VAL-19]", async () => {
     const named = (length: number) =>

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the history of an incident', () => {
-  it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-16, R-INC-14]', async () => {
+  it('tells old and new value of every field, and who was given it by name, else by email [R-API-10, R-API-77, R-API-78, R-INC-10, R-INC-13, R-INC-16, R-INC-14]', async () => {
     const path = await makeIncident();
     const first = await save(path, admin, { assignedUser: toWire(nameless.id) });
     const listed = (await portal.get(`/api/incidents/device/${toWire(oven)}`, viewer)).body as { id: string }[];
@@ -102,6 +102,29 @@ describe('the history of an incident', () => {
     });
     expect((await save(path, admin, { comment: 'Only said' })).body.history[0].was).toBeNull();
     expect((await save(path, admin, { assignedUser: toWire(admin.id) })).body.assignedUserName).toBe('Ada');
+  });
+
+  it('tells in every entry the status after it, also where the entry did not change it [R-API-10]', async () => {
+    const path = await makeIncident();
+    for (const body of [{ status: 'INPROGRESS' }, { comment: 'On my way' }, { priority: 'HIGH' }])
+      await save(path, admin, body);
+    const { history } = (await portal.get(path, viewer)).body;
+    expect(history).toMatchObject([
+      { priority: 'HIGH', newStatus: null, status: 'INPROGRESS' },
+      { comment: 'On my way', newStatus: null, status: 'INPROGRESS' },
+      { newStatus: 'INPROGRESS', status: 'INPROGRESS' },
+    ]);
+  });
+
+  it('tells of a description that is taken away, and what it was [R-API-78, R-INC-13]', async () => {
+    const path = await makeIncident();
+    await save(path, admin, { description: 'Replace it' });
+    const { status, body } = await save(path, admin, { description: '' });
+    expect(status).toBe(200);
+    for (const one of [body, (await portal.get(path, viewer)).body]) {
+      expect([one.description, one.history.length]).toEqual(['', 2]);
+      expect(one.history[0]).toMatchObject({ description: '', was: { description: 'Replace it' } });
+    }
   });
 
   it('holds the picture that each user has now, and none of who has none [R-INC-16]', async () => {

@@ -387,7 +387,7 @@ describe('incidents of a device', () => {
     const group = await portal.makeGroup();
     const worker = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
     const device = await portal.makeDevice({ groups: [group] });
-    const alone: { id: string; history: unknown[]; attachments: unknown[] }[] = [];
+    const alone: { id: string; history: unknown[]; attachments: { fileName: string }[] }[] = [];
     for (const name of ['Fan', 'Lamp']) {
       await makeIncident(name, device, { texts: { de: `${name} (de)` }, assigned: worker.id });
       const path = `/api/incidents/${made[name]}`;
@@ -398,9 +398,11 @@ describe('incidents of a device', () => {
       }
       alone.push((await portal.get(path, worker)).body);
     }
-    expect(alone.map(({ history, attachments }) => [history.length, attachments.length])).toEqual([
-      [2, 2],
-      [2, 2],
+    expect(
+      alone.map(({ history, attachments }) => [history.length, ...attachments.map((file) => file.fileName).toSorted()]),
+    ).toEqual([
+      [2, 'Fan first.txt', 'Fan second.txt'],
+      [2, 'Lamp first.txt', 'Lamp second.txt'],
     ]);
     const ofDevice = [`/${toWire(device)}`, `/${toWire(device)}/unresolved`, `?ids=[${toWire(device)}]`];
     for (const path of [...ofDevice.map((tail) => `/device${tail}`), `?device=${toWire(device)}`]) {
@@ -455,6 +457,14 @@ describe('GET /api/incidents/{id}', () => {
   it('says that it may be edited to holders of updateIncident on its device or a group of it, alone and in lists [R-INC-06, R-RIGHT-27, R-INC-15, R-INC-13]', async () => {
     const holder = (right: 'readIncident' | 'updateIncident', scope: string) => ({ right, scope });
     const reads = holder('readIncident', `group:${root}`);
+    /** Alone, in a whole list and in a page of it. */
+    const answers = async (title: string, device: string, user: TestUser) => {
+      const lists = ['', '&limit=100'].map((more) => list(`?device=${toWire(device)}${more}`, user));
+      const all = [(await portal.get(`/api/incidents/${made[title]}`, user)).body];
+      for (const { body } of await Promise.all(lists))
+        all.push(body.find(({ id }: { id: string }) => id === made[title]));
+      return all.map((one) => one?.editable);
+    };
     for (const [right, editable] of [
       [holder('updateIncident', `device:${oven}`), true],
       [holder('updateIncident', `group:${root}`), true],
@@ -462,12 +472,10 @@ describe('GET /api/incidents/{id}', () => {
       [holder('updateIncident', `group:${foreign}`), false],
     ] as const) {
       const user = await portal.makeUser({ groups: [root], rights: [reads, right] });
-      const one = (await portal.get(`/api/incidents/${made['Door open']}`, user)).body;
-      const [listed] = (await list(`?device=${toWire(oven)}`, user)).body.filter(
-        ({ id }: { id: string }) => id === made['Door open'],
-      );
-      expect([right.scope, one.editable, listed?.editable]).toEqual([right.scope, editable, editable]);
+      const told = await answers('Door open', oven, user);
+      expect([right.scope, ...told]).toEqual([right.scope, editable, editable, editable]);
     }
+    expect(await answers('My own', owned, owner)).toEqual([true, true, true]);
   });
 
   it.each(['config', 'summary-', 'mute', '~', toWire('i-nobody'), toWire('u1')])(

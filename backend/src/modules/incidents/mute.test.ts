@@ -1,7 +1,9 @@
 import { toWire } from '@portal/domain/ids';
+import { STARTS } from '../../registrations';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { endMutes } from './mute';
 import { openIncident } from './open-incident';
+import { start } from './start';
 
 const DAY = 86_400_000;
 let portal: TestPortal;
@@ -91,6 +93,27 @@ describe('silence', () => {
     },
   );
 
+  it('of one group is that of a device for people of its other groups, too [R-EXT-10]', async () => {
+    const other = await portal.makeGroup();
+    const colleague = await portal.makeUser({ roles: [{ role: 'group-operator', group: other }] });
+    const { db } = portal.services;
+    await db.insertInto('device_groups').values({ device_uuid: device, group_id: other, joined_at: 1 }).execute();
+    const config = JSON.stringify({ notify: [colleague.id] });
+    await db.insertInto('incident_configs').values({ group_id: other, config }).execute();
+    const told = async () => {
+      const unread = (await portal.get('/api/frontend/notifications/unread', colleague)).body.length as number;
+      const mailed = await db.selectFrom('mails').select('id').where('recipient', '=', colleague.email).execute();
+      return [unread, mailed.length];
+    };
+    const until = portal.clock.now() + 600_000;
+    await portal.send('PUT', `/api/incidents/mute/group/${toWire(group)}`, operator, { until });
+    await open();
+    expect(await told()).toEqual([0, 0]);
+    portal.clock.advance(600_000);
+    await open();
+    expect(await told()).toEqual([1, 1]);
+  });
+
   it('stands in answers until it ends, and ends early when told [R-EXT-10]', async () => {
     const until = portal.clock.now() + 600_000;
     for (const [kind, id] of [
@@ -133,6 +156,30 @@ describe('silence', () => {
       ]),
     );
     expect(told.filter((event) => JSON.stringify(event).includes(device))).toHaveLength(1);
+  });
+
+  it('that ran out is taken off within half a minute while the server runs [R-EXT-10]', async () => {
+    expect(STARTS).toContain(start);
+    const until = portal.clock.now() + 600_000;
+    await portal.send('PUT', `/api/incidents/mute/device/${toWire(device)}`, operator, { until });
+    await portal.outbox.settled();
+    const told: unknown[] = [];
+    const off = portal.outbox.on(
+      'device.changed',
+      (event) => void (event.device === device && told.push(event.fields)),
+    );
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const stop = (await start(portal.services)) as () => Promise<void>;
+    const [look, ms] = every.mock.calls.at(-1) as unknown as [() => void, number];
+    every.mockRestore();
+    portal.clock.advance(600_000);
+    look();
+    await stop();
+    await portal.outbox.settled();
+    off();
+    expect(ms).toBeLessThanOrEqual(30_000);
+    expect(told).toEqual([['mutedUntil']]);
+    expect(await muted('device')).toBeNull();
   });
 
   it('lasts at most 30 days and begins now [R-EXT-10, R-API-02]', async () => {

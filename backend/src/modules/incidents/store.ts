@@ -3,7 +3,7 @@ import type { Localized } from '@portal/domain/languages';
 import { matcher } from '@portal/domain/search';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { HistoryWas } from '../../db/tables';
-import { type Caller, devicesWith, holdsOnDevice, seesMany } from '../../kernel/access';
+import { type Caller, devicesWith, eitherWith, holdsOnDevice, seesMany } from '../../kernel/access';
 import type { Db, Trx } from '../../kernel/transaction';
 import { type IncidentPaging, lastShown, pageClause, sortValue } from './paging';
 
@@ -58,13 +58,16 @@ export interface IncidentFilter {
 const devicesBelow = (group: string): Expression<string> =>
   sql<string>`(select dg.device_uuid from device_groups dg join group_closure c on c.descendant = dg.group_id where c.ancestor = ${group})`;
 
-/** @param each whether each incident is looked at for itself, where the first few of very many are wanted: all the devices are found otherwise */
-function conditions(caller: Caller, filter: IncidentFilter, each = false): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [
-    each
-      ? sql`${holdsOnDevice(caller, 'readIncident', sql.ref('i.device_uuid'))}`
-      : sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`,
-  ];
+/** Of whose devices incidents are read: how that is found decides how long it takes. */
+const readable = {
+  /** All the devices are found. */
+  all: (caller: Caller) => sql`i.device_uuid in ${devicesWith(caller, 'readIncident')}`,
+  /** Each incident is looked at for itself, where the first few of very many are wanted. */
+  each: (caller: Caller) => sql`${holdsOnDevice(caller, 'readIncident', sql.ref('i.device_uuid'))}`,
+};
+
+function conditions(filter: IncidentFilter, seen: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = [seen];
   if (filter.group !== undefined) parts.push(sql`i.device_uuid in ${devicesBelow(filter.group)}`);
   if (filter.device !== undefined) parts.push(sql`i.device_uuid = ${filter.device}`);
   if (filter.devices !== undefined) parts.push(sql`i.device_uuid = any(${[...filter.devices]}::text[])`);
@@ -83,8 +86,8 @@ export async function findIncidents(
 ): Promise<{ rows: ListedRow[]; total: number; many: boolean }> {
   const where = filter.q?.trim()
     ? sql`i.id = any(${await matching(db, caller, filter, filter.q)})`
-    : conditions(caller, filter);
-  const { after, order, limit } = pageClause(paging, await lastShown(db, paging, conditions(caller, {}, true)));
+    : conditions(filter, readable.all(caller));
+  const { after, order, limit } = pageClause(paging, await lastShown(db, paging, readable.each(caller)));
   const each = paging.limit !== undefined && !filter.q?.trim() && (await seesMany(db, caller));
   // Of a whole list the devices are found at once.
   const editable =
@@ -96,20 +99,29 @@ export async function findIncidents(
       i.priority, i.status, i.assigned_user, ${shownName('a')} as assigned_name, i.reported_at, i.version, ${editable} as editable,
       ${sortValue(paging.key)} as sort_value
     from incidents i join devices d on d.uuid = i.device_uuid left join users a on a.id = i.assigned_user
-    where ${each ? conditions(caller, filter, true) : where} ${after} ${order} ${limit}`.execute(db);
+    where ${each ? conditions(filter, readable.each(caller)) : where} ${after} ${order} ${limit}`.execute(db);
   if (paging.limit === undefined && paging.after === undefined) return { rows, total: rows.length, many: false };
   if (each && paging.counted !== undefined) return { rows, total: paging.counted, many: true };
-  const counted = await sql<{ total: number }>`select count(*)::int as total from incidents i where ${where}`.execute(
-    db,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0, many: each };
+  const kinds = each
+    ? eitherWith(caller, 'readIncident', sql.ref('i.device_uuid')).map((kind) => conditions(filter, kind))
+    : [where];
+  return { rows, total: await countOf(db, kinds), many: each };
+}
+
+/** How many incidents fulfil one of some conditions, of which none fulfils two. */
+async function countOf(db: Db, kinds: readonly RawBuilder<unknown>[]): Promise<number> {
+  const counts = kinds.map((kind) => sql`(select count(*) from incidents i where ${kind})`);
+  const { rows } = await sql<{ total: number }>`select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Patterns are matched here, since a database's idea of upper and lower case depends on its locale. */
 async function matching(db: Db, caller: Caller, filter: IncidentFilter, pattern: string): Promise<string[]> {
   const matches = matcher(pattern);
   const { rows } = await sql<Pick<IncidentRow, 'id' | 'summary' | 'localized_summaries'>>`
-    select i.id, i.summary, i.localized_summaries from incidents i where ${conditions(caller, filter)}`.execute(db);
+    select i.id, i.summary, i.localized_summaries from incidents i where ${conditions(filter, readable.all(caller))}`.execute(
+    db,
+  );
   return rows
     .filter((row) => matches(row.summary) || Object.values(row.localized_summaries).some(matches))
     .map(({ id }) => id);

@@ -1,6 +1,8 @@
 /** Joining a stranger's group: only by saying yes, and nobody learns of it before [R-EXT-26]. */
+import timers from 'node:timers/promises';
 import { toWire } from '@portal/domain/ids';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { INVITE_MS } from './invite';
 
 let portal: TestPortal;
 let root: string;
@@ -38,8 +40,8 @@ const accept = (id: string, who = guest, token?: string) =>
 const decline = (id: string, who = guest) => portal.send('DELETE', `/api/user/self/invitations/${id}`, who);
 const withdraw = (id: string, who = admin) =>
   portal.send('DELETE', `/api/groups/${toWire(root)}/invitations/${id}`, who);
-const resend = (id: string, who = admin) =>
-  portal.send('POST', `/api/groups/${toWire(root)}/invitations/${id}/mail`, who);
+const resend = (id: string, who = admin, headers: Record<string, string> = {}) =>
+  portal.send('POST', `/api/groups/${toWire(root)}/invitations/${id}/mail`, who, undefined, headers);
 const leave = (who = guest, group = root) => portal.send('DELETE', `/api/groups/${toWire(group)}/users/self`, who);
 const sees = async (who = guest) => (await portal.get(`/api/groups/${toWire(root)}`, who)).status;
 const memberIds = async () =>
@@ -84,7 +86,7 @@ describe('an account that is no acquaintance', () => {
       });
   });
 
-  it('sees group, inviter and roles, by a notification and a mail with a link, and joins by its yes [R-EXT-26]', async () => {
+  it('sees group, inviter and roles, by a notification and a mail with a link, and joins by its yes [R-EXT-26, R-EXT-08]', async () => {
     await invite();
     const [mine] = await own();
     expect(mine).toMatchObject({
@@ -111,7 +113,7 @@ describe('an account that is no acquaintance', () => {
     expect(await accept(mine.id)).toMatchObject(GONE);
   });
 
-  it('that says no stays out, without being named in the log of the group, and cannot say yes any more [R-EXT-26]', async () => {
+  it('that says no stays out, without being named in the log of the group, and cannot say yes any more [R-EXT-26, R-EXT-08]', async () => {
     await invite();
     const [mine] = await own();
     expect((await decline(mine.id)).status).toBe(204);
@@ -226,7 +228,7 @@ describe('what the group sees', () => {
     expect(await own()).toHaveLength(1);
   });
 
-  it('can be withdrawn: neither link nor portal lead in any more [R-EXT-26]', async () => {
+  it('can be withdrawn: neither link nor portal lead in any more [R-EXT-26, R-EXT-08]', async () => {
     await invite();
     const [{ id }] = await pending();
     const token = await tokenOf();
@@ -236,7 +238,7 @@ describe('what the group sees', () => {
     expect(await audited('group.users.withdraw')).toHaveLength(1);
   });
 
-  it('can be mailed again, within the limits, with a fresh link for 30 more days [R-EXT-26, R-API-72, R-EXT-30]', async () => {
+  it('can be mailed again, within the limits, with a fresh link for 30 more days [R-EXT-26, R-API-72, R-EXT-30, R-EXT-08]', async () => {
     await invite();
     const [{ id }] = await pending();
     const first = await tokenOf();
@@ -252,6 +254,43 @@ describe('what the group sees', () => {
     await resend(id);
     expect(await resend(id)).toMatchObject({ status: 429, body: { errorId: 'ERROR_TOO_MANY' } });
     expect(await audited('group.users.invite-again')).toHaveLength(2);
+  });
+
+  it.each([
+    ['mails it again', async () => resend((await pending())[0].id)],
+    ['invites to the same role', async () => invite()],
+  ])('is of who %s from then on, whatever becomes of who invited at first [R-EXT-26]', async (_, sendAgain) => {
+    const second = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
+    await invite(guest.email, undefined, second);
+    expect((await own())[0].invitedBy.email).toBe(second.email);
+    expect((await sendAgain()).status).toBe(204);
+    await portal.send('DELETE', `/api/groups/${toWire(root)}/users/${toWire(second.id)}`, admin);
+    const [mine] = await own();
+    expect(mine.invitedBy.email).toBe(admin.email);
+    expect([(await accept(mine.id)).status, await sees()]).toEqual([200, 200]);
+  });
+
+  it('is mailed again in the language of who does it, where that of the receiver is not known [R-SHELL-15, R-EXT-26]', async () => {
+    const email = fresh();
+    await invite(email);
+    const [{ id }] = await pending();
+    portal.clock.advance(1);
+    await resend(id, admin, { 'accept-language': 'de-AT,en;q=0.5' });
+    expect((await mails(email)).map(({ language }) => language)).toEqual(['en', 'de']);
+  });
+
+  it('answers no sooner where there is an account to tell than where there is none: mailed again, and withdrawn [R-EXT-26, R-GRP-14]', async () => {
+    await invite();
+    await invite(fresh());
+    const ids: string[] = (await pending()).map(({ id }: { id: string }) => id);
+    const waited = jest.spyOn(timers, 'setTimeout');
+    for (const change of [resend, withdraw])
+      for (const id of ids) {
+        waited.mockClear();
+        expect((await change(id)).status).toBe(204);
+        expect(waited.mock.calls).toEqual([[INVITE_MS]]);
+      }
+    waited.mockRestore();
   });
 
   it('is mailed again only by who could give its roles [R-EXT-26, R-RIGHT-10]', async () => {

@@ -64,17 +64,24 @@ async function joinAs(email: string): Promise<{ scopes: string[]; id: string }> 
   return { id, scopes: roles.map(({ scope, role_id }) => `${role_id} ${scope}`).sort() };
 }
 
+type Send = (email: string, headers?: Record<string, string>) => ReturnType<typeof invite>;
+
 describe('an invitation', () => {
-  it.each<[string, (email: string) => ReturnType<typeof invite>]>([
-    ['by its address', (email) => invite(email)],
+  const ways: [string, Send][] = [
+    ['by its address', (email, headers) => invite(email, undefined, admin, headers)],
     [
       'among the users of a group',
-      (email) =>
-        portal.send('PUT', `/api/frontend/group/${toWire(root)}/users`, admin, {
-          users: [{ email, roles: ['group-viewer'] }],
-        }),
+      (email, headers) =>
+        portal.send(
+          'PUT',
+          `/api/frontend/group/${toWire(root)}/users`,
+          admin,
+          { users: [{ email, roles: ['group-viewer'] }] },
+          headers,
+        ),
     ],
-  ])(
+  ];
+  it.each(ways)(
     'of an address without account is mailed, and its roles take effect at activation for who registers by its link: %s [R-GRP-14, R-API-72, R-API-19, R-API-04, R-EXT-26]',
     async (_, send) => {
       const email = freshEmail();
@@ -132,16 +139,18 @@ describe('an invitation', () => {
     expect(told.map(({ after }) => after)).toEqual([{ email, roles: ['group-viewer'] }]);
   });
 
-  it("is written in the receiver's language, else in the inviter's [R-GRP-14, R-SHELL-15]", async () => {
-    const [known, unknown] = [await portal.makeUser(), freshEmail()];
-    await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', known.id).execute();
-    for (const email of [known.email, unknown])
-      await invite(email, undefined, admin, { 'accept-language': 'de-AT,en;q=0.5' });
-    expect([(await mails(known.email))[0]?.subject, (await mails(unknown))[0]?.subject]).toEqual([
-      'Vous êtes invité dans un groupe',
-      'Sie sind in eine Gruppe eingeladen',
-    ]);
-  });
+  it.each(ways)(
+    "%s is written in the receiver's language, else in the inviter's [R-GRP-14, R-SHELL-15]",
+    async (_, send) => {
+      const [known, unknown] = [await portal.makeUser(), freshEmail()];
+      await portal.services.db.updateTable('users').set({ language: 'fr' }).where('id', '=', known.id).execute();
+      for (const email of [known.email, unknown]) await send(email, { 'accept-language': 'de-AT,en;q=0.5' });
+      expect([(await mails(known.email))[0]?.subject, (await mails(unknown))[0]?.subject]).toEqual([
+        'Vous êtes invité dans un groupe',
+        'Sie sind in eine Gruppe eingeladen',
+      ]);
+    },
+  );
 
   it('of several groups is one mail that names them, and joins the roles of a second one [R-API-72, R-EXT-26]', async () => {
     const email = freshEmail();

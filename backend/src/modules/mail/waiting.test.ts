@@ -1,4 +1,5 @@
 import type { WaitingMail } from '@portal/contracts/support';
+import { sql } from 'kysely';
 import type { MailTransport, OutgoingMail } from '../../adapters/mail';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 import { deliverDue } from './deliver';
@@ -151,6 +152,14 @@ it('is for holders of readSupportInfo', async () => {
   expect(await portal.get(MAILS, nobody)).toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
   expect(await resend(id, nobody)).toMatchObject({ status: 403, body: { errorId: 'ERROR_NO_RIGHT' } });
   expect((await listed())[0]?.givenUpAt).not.toBeNull();
+});
+
+it('is told as a whole where no limit is given, however many there are [R-EXT-05]', async () => {
+  await sql`insert into mails (id, recipient, language, kind, subject, body, created_at, next_attempt_at)
+    select 'w' || n, 'w' || n || '@x.example', 'en', 'invitation', 'w' || n, '', n, 9 from generate_series(1, 1001) n`.execute(
+    portal.services.db,
+  );
+  expect(new Set((await listed()).map(({ title }) => title)).size).toBe(1_001);
 });
 
 it('is told page by page, each mail once, also when one leaves between two pages [R-EXT-05]', async () => {

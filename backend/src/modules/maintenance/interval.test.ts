@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const hourly = { started_at: 10 * HOUR, last_done_at: null, interval: 3_600 };
 
 describe('the interval of a message', () => {
-  it('counts from its writing, or from when the work was done last [R-EXT-09]', () => {
+  it('counts from its writing, or from when the work was done last [R-EXT-09, R-MSG-09]', () => {
     expect(dueAt(hourly)).toBe(11 * HOUR);
     expect(dueAt({ ...hourly, last_done_at: 20 * HOUR })).toBe(21 * HOUR);
   });

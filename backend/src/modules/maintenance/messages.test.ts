@@ -1,6 +1,10 @@
-import { toWire } from '@portal/domain/ids';
+import { fromWire, toWire } from '@portal/domain/ids';
 import { newId } from '../../kernel/new-id';
+import { inTransaction } from '../../kernel/transaction';
+import { onServer } from '../../testing/test-database';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
+import { lockDevices, releaseDevices } from '../devices/release';
 
 let portal: TestPortal;
 let group: string;
@@ -266,20 +270,51 @@ describe.each([
     expect((await list())[0]).toMatchObject({ interval: 120, version: 4 });
   });
 
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)('take one of two edits of the same version that come at once [R-EXT-04]', async () => {
+    const added = await portal.send('POST', path(), writer, body);
+    const ifMatch = { 'if-match': added.headers['etag'] ?? '' };
+    const { edits } = await inTransaction(portal.services, async (trx) => {
+      const row = trx
+        .selectFrom('maintenance_messages')
+        .select('id')
+        .where('id', '=', fromWire(added.body.id) ?? '');
+      await row.forUpdate().executeTakeFirstOrThrow();
+      const edits = Promise.all(
+        [60, 90].map((interval) =>
+          portal.send('PUT', `${path()}/${added.body.id}`, writer, { ...body, interval }, ifMatch),
+        ),
+      );
+      await untilWaiting(portal.services.db, 2, edits);
+      return { edits };
+    });
+    const statuses = (await edits).map(({ status }) => status);
+    expect([...statuses].sort()).toEqual([200, 412]);
+    expect((await list())[0].interval).toBe(statuses[0] === 200 ? 60 : 90);
+  });
+
   it('stand in the audit log with each change [R-EXT-08]', async () => {
     const { id } = (await portal.send('POST', path(), writer, body)).body;
     await portal.send('PUT', `${path()}/${id}`, writer, { ...body, interval: 60 });
     await portal.send('POST', `${path()}/${id}/done`, writer);
+    const remover = of && of() === operator ? admin : writer;
+    await portal.send('DELETE', `${path()}/${id}`, remover);
     const log = await portal.services.db
       .selectFrom('audit_log')
-      .select(['action', 'before', 'after'])
-      .where('user_id', '=', writer.id)
+      .select(['user_id', 'action', 'before', 'after'])
+      .where('subject', '=', `message:${fromWire(id)}`)
       .orderBy('serial')
       .execute();
-    expect(log.slice(-3)).toEqual([
-      { action: 'message.create', before: null, after: body },
-      { action: 'message.update', before: { interval: 2_592_000 }, after: { interval: 60 } },
-      { action: 'message.done', before: { lastDone: null }, after: { lastDone: portal.clock.now() } },
+    expect(log).toEqual([
+      { user_id: writer.id, action: 'message.create', before: null, after: body },
+      { user_id: writer.id, action: 'message.update', before: { interval: 2_592_000 }, after: { interval: 60 } },
+      {
+        user_id: writer.id,
+        action: 'message.done',
+        before: { lastDone: null },
+        after: { lastDone: portal.clock.now() },
+      },
+      { user_id: remover.id, action: 'message.delete', before: { ...body, interval: 60 }, after: null },
     ]);
   });
 });
@@ -338,6 +373,25 @@ describe('the rights of messages', () => {
     expect((await portal.send('PUT', `${onDevice()}/${id}`, updater, body)).status).toBe(200);
     expect((await portal.send('DELETE', `${onDevice()}/${id}`, updater)).status).toBe(204);
   });
+
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip)(
+    'are asked for again where they may have ended: who gives a device back leaves no message on it [R-API-84, R-API-39]',
+    async () => {
+      const own = await portal.makeDevice({ owner: owner.id });
+      const { added } = await inTransaction(portal.services, async (trx) => {
+        await lockDevices(trx, [own]);
+        await trx.updateTable('devices').set({ owner_id: null }).where('uuid', '=', own).execute();
+        const added = portal.send('POST', `/api/maintenancemessage/device/${toWire(own)}`, owner, body);
+        await untilWaiting(portal.services.db, 1, added);
+        await releaseDevices(trx, portal.services, [own]);
+        return { added };
+      });
+      expect(await added).toMatchObject({ status: 404, body: { errorId: 'ERROR_DEVICE_UNKNOWN' } });
+      const left = portal.services.db.selectFrom('maintenance_messages').select('id').where('target', '=', own);
+      expect(await left.execute()).toEqual([]);
+    },
+  );
 
   it('of vendors are held in `*` alone; readMessage there reads none [R-MSG-01, R-RIGHT-03]', async () => {
     const support = await portal.makeUser({ rights: [{ right: 'readSupportInfo', scope: '*' }] });

@@ -4,12 +4,14 @@ import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
-import { HttpError, unknown } from '../../kernel/http-error';
+import { demandRight } from '../../kernel/guard';
+import { HttpError } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publish } from '../../kernel/outbox';
 import { type Context, expectVersion } from '../../kernel/serve';
 import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
+import { asTheyAreNow, keepGroup } from '../groups/trees';
 import { dueAt, lastElapsed } from './interval';
 import { valuesOf } from './texts';
 
@@ -54,12 +56,13 @@ export async function listMessages(db: Db, { scope, target }: Place): Promise<Ma
 }
 
 /** Answers the new message's plain id [R-API-84]. */
-export async function addMessage({ services, caller }: Context, place: Place, body: MessageBody): Promise<string> {
+export async function addMessage(call: Context, place: Place, body: MessageBody): Promise<string> {
+  const { services, caller } = call;
   const wanted = valuesOf(body);
   const id = newId('m');
   const now = services.clock.now();
   await inTransaction(services, async (trx) => {
-    await demandThere(trx, place);
+    await demandPlace(trx, call, place);
     await demandRoom(trx, services, place);
     await trx
       .insertInto('maintenance_messages')
@@ -177,14 +180,16 @@ async function tellPages(trx: Trx, { scope, target }: Place): Promise<void> {
   await publish(trx, { kind: 'list.changed', list: 'messages', about });
 }
 
-/** No foreign key holds a message to its group or device: the lock keeps a deletion from passing by. */
-async function demandThere(trx: Trx, { scope, target }: Place): Promise<void> {
+/**
+ * No foreign key holds a message to its group or device: the lock keeps a deletion from passing by. The device may have been given back since
+ * the call was let in, and whoever has it next must not find the message. Throws 404 and 403.
+ */
+async function demandPlace(trx: Trx, call: Context, { scope, target }: Place): Promise<void> {
   if (scope === 'vendor') return;
-  const { rows } = await (scope === 'group'
-    ? sql`select 1 from groups where id = ${target} for key share`
-    : sql`select 1 from devices where uuid = ${target} for key share`
-  ).execute(trx);
-  if (rows.length === 0) throw unknown(scope);
+  if (scope === 'group') await keepGroup(trx, target);
+  else await sql`select 1 from devices where uuid = ${target} for key share`.execute(trx);
+  const resource = scope === 'group' ? { group: target } : { device: target };
+  await demandRight(trx, await asTheyAreNow(call, trx), resource, 'updateMessage');
 }
 
 /** Throws 400, naming no field, when as many messages are held there as may be [R-EXT-30]. */

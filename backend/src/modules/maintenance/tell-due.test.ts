@@ -228,7 +228,7 @@ describe('an elapsed interval', () => {
     });
   });
 
-  it('begins anew when the work is done [R-EXT-09]', async () => {
+  it('begins anew when the work is done [R-EXT-09, R-MSG-09]', async () => {
     const id = await add('group');
     portal.clock.advance(600_000);
     await portal.send('POST', `/api/maintenancemessage/group/${toWire(group)}/${id}/done`, operator);
@@ -238,7 +238,7 @@ describe('an elapsed interval', () => {
     expect(await tell()).toBe(1);
   });
 
-  it('that a shorter interval would have made is not told afterwards', async () => {
+  it('that a shorter interval would have made is not told afterwards [R-MSG-09]', async () => {
     const id = await add('group');
     portal.clock.advance(600_000);
     await portal.send('PUT', `/api/maintenancemessage/group/${toWire(group)}/${id}`, operator, {

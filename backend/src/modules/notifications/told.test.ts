@@ -53,6 +53,13 @@ describe('a notification', () => {
     ]);
     expect((await list('?language=de'))[0].summary).toBe('Combi oven: Tür offen');
     expect((await list('', { 'accept-language': 'de-AT,en;q=0.5' }))[0].summary).toBe('Combi oven: Tür offen');
+    // What the page shows counts, not what the browser speaks.
+    for (const path of ['', '/unread'])
+      for (const [language, spoken, summary] of [
+        ['de', 'en', 'Combi oven: Tür offen'],
+        ['en', 'de', 'Combi oven: Door open'],
+      ] as const)
+        expect((await list(`${path}?language=${language}`, { 'accept-language': spoken }))[0].summary).toBe(summary);
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', reader.id).execute();
     expect((await list('', { 'accept-language': 'fr' }))[0].summary).toBe('Combi oven: Door open');
     const { status, body } = await portal.get('/api/frontend/notifications?language=nl', reader);
@@ -144,7 +151,7 @@ describe('a notification', () => {
     for (const path of ['', '/unread']) expect((await list(path))[0].place).toBe('Bistro');
   });
 
-  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page; the unread are told as whole as all [R-EXT-32, R-API-20, R-API-21]', async () => {
+  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page; the unread are told as whole as all [R-EXT-32, R-API-20, R-API-21, R-API-06]', async () => {
     const incident = await fault();
     const due = (kind: 'group' | 'device', id: string) => ({
       kind: 'due' as const,

@@ -33,9 +33,10 @@ export interface PortalOptions {
 
 const NOT_BUILT = 'The portal is not built yet. Run: npm start';
 const LEGAL = '/legal/';
-/** A file, by its ending, whatever it stands beside: one that is missing is 404 and not the page [R-ROUTE-29]. */
-const FILE =
-  /\.(?:[cm]?js|css|map|json|sig|wasm|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|webmanifest|pmtiles|txt|xml|pdf|mp4|webm)$/i;
+/** A script or picture, by its ending, whatever it stands beside: one that is missing is 404 and never the page [R-ROUTE-29]. */
+const SCRIPT_OR_PICTURE = /\.(?:[cm]?js|svg|a?png|jpe?g|gif|webp|avif|bmp|tiff?|ico)$/i;
+/** Another file, whatever it stands beside: who comes to look at one that is missing gets the page [R-ROUTE-24]. */
+const FILE = /\.(?:css|map|json|sig|wasm|woff2?|ttf|webmanifest|pmtiles|txt|xml|pdf|mp4|webm)$/i;
 /** Another ending: a file as well, but where a route has an id there, which may be none [R-ROUTE-28]. */
 const ENDING = /\.[^/]*$/;
 /** What the build names so. */
@@ -134,7 +135,8 @@ export function portal({
       app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
         const path = request.url.split('?')[0] ?? '/';
         if (path.startsWith('/api/') || path === '/api') return reply.callNotFound();
-        if (FILE.test(path) || (ENDING.test(path) && !isRoute(await releases.registry(), path))) {
+        const isNeverPage = SCRIPT_OR_PICTURE.test(path);
+        if (isNeverPage || FILE.test(path) || (ENDING.test(path) && !isRoute(await releases.registry(), path))) {
           const shell = await releases.shell();
           // Icons and the like: addresses without a version, so asked for again.
           const isSent =
@@ -142,7 +144,7 @@ export function portal({
             (await sendReleaseFile(join(releasesDir, 'shell', shell.version), path, request, reply, 'no-cache'));
           if (isSent) return reply;
           // Who comes to look is shown that nothing is here [R-ROUTE-24].
-          if (FILE.test(path) || !isVisit(request)) return reply.callNotFound();
+          if (isNeverPage || !isVisit(request)) return reply.callNotFound();
         }
         return sendPage(
           await pages.of({ pathname: path, language: languageOf(request) }),

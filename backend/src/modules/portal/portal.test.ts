@@ -370,6 +370,10 @@ describe('files', () => {
       '/.env',
       '/wp-login.php',
       '/basemap/0/0/0x.mvt',
+      // Where a route has an id, one of those endings is none.
+      ...'css map json sig wasm woff2 ttf webmanifest pmtiles txt xml pdf mp4 webm'
+        .split(' ')
+        .map((ending) => `/devicemanager/gone.${ending}`),
     ]) {
       const answer = await get(url);
       expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([url, 404, false]);
@@ -381,8 +385,15 @@ describe('files', () => {
     for (const [url, status] of [
       ['/no/such.page', 200],
       ['/menu.v2', 200],
+      ['/index.html', 200],
+      ['/no/such.pdf', 200],
+      ['/menu.txt', 200],
+      ['/devicemanager/data.json', 200],
       ['/old-name.js', 404],
       ['/a/b.png', 404],
+      ['/no/such.mjs', 404],
+      ['/plan.SVG', 404],
+      ['/device/b.webp', 404],
     ] as const) {
       const answer = await get(url, { accept });
       expect([url, answer.statusCode, /html/.test(String(answer.headers['content-type']))]).toEqual([
@@ -393,7 +404,7 @@ describe('files', () => {
     }
   });
 
-  it.each('js mjs cjs svg png jpg jpeg gif webp avif ico'.split(' '))(
+  it.each('js mjs cjs svg png apng jpg jpeg gif webp avif bmp tif tiff ico'.split(' '))(
     'with the ending .%s that are missing are 404 where a route has an id as well [R-ROUTE-29]',
     async (ending) => {
       for (const url of [`/devicemanager/gone.${ending}`, `/incident/a/group/gone.${ending}?v=2`]) {

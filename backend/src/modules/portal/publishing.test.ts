@@ -176,24 +176,29 @@ describe('a release that is published by a key', () => {
     expect(await registry()).toBe(before);
   });
 
-  it.each<[string, object]>([
-    ['the watcher’s own action', wish('stop', { version: '1.0.0' })],
-    ['a release of no version', wish('release')],
-    ['a roll-back of a version', wish('rollback', { version: '1.0.0' })],
-    ['a promotion for some', wish('promote', { traffic: 5 })],
+  it.each<[string, object, string]>([
+    ['the watcher’s own action', wish('stop', { version: '1.0.0' }), 'wish.action'],
+    ['a release of no version', wish('release'), 'wish.version'],
+    ['a roll-back of a version', wish('rollback', { version: '1.0.0' }), 'wish.version'],
+    ['a promotion for some', wish('promote', { traffic: 5 }), 'wish.action'],
     [
       'a share for named people',
       wish('release', { version: '1.0.0', traffic: 5, audience: { users: [], groups: [] } }),
+      'wish.audience',
     ],
-    ['a share of nothing', wish('release', { version: '1.0.0', traffic: 0 })],
-    ['an audience that has no ids', wish('release', { version: '1.0.0', audience: { users: ['no!id'], groups: [] } })],
-    ['a remote elsewhere', { remote: '../shell', action: 'off' }],
-    ['a version elsewhere', wish('release', { version: '../../../1.0.0' })],
-    ['a version that nobody sent', wish('release', { version: '9.9.9' })],
-    ['a remote that was never published', wish('off')],
-  ])('is not for %s', async (_, wanted) => {
+    ['a share of nothing', wish('release', { version: '1.0.0', traffic: 0 }), 'wish.traffic'],
+    [
+      'an audience that has no ids',
+      wish('release', { version: '1.0.0', audience: { users: ['dTE', 'no!id'], groups: [] } }),
+      'wish.audience.users.1',
+    ],
+    ['a remote elsewhere', { remote: '../shell', action: 'off' }, 'wish.remote'],
+    ['a version elsewhere', wish('release', { version: '../../../1.0.0' }), 'wish.version'],
+    ['a version that nobody sent', wish('release', { version: '9.9.9' }), 'wish'],
+    ['a remote that was never published', wish('off'), 'wish'],
+  ])('is not for %s, and names what is wrong [R-API-02]', async (_, wanted, field) => {
     const { status, body } = await planned(wanted);
-    expect([status, body.errorId]).toEqual([400, 'ERROR_VALIDATION']);
+    expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', field]);
   });
 
   it.each([['', 'a\nb', '\u001b[2J', ' ', 'x'.repeat(301)]])('has a reason on one line', async (...reasons) => {
@@ -383,7 +388,7 @@ describe('a release key', () => {
     );
   });
 
-  it('opens nothing once it is withdrawn, whose name is free again; both stand in the log', async () => {
+  it('opens nothing once it is withdrawn, whose name is free again; both stand in the log [R-EXT-08]', async () => {
     await expect(operator('release-key', 'ci-energy')).rejects.toThrow(/There is a key "ci-energy" already/);
     expect(await operator('release-key', 'ci-energy', 'off')).toMatch(/opens nothing any more/);
     expect(await status(ci)).toBe(401);

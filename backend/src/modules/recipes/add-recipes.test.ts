@@ -64,7 +64,7 @@ const BREAD = {
 };
 
 describe('POST /api/recipes/{groupId}', () => {
-  it('makes a recipe of a JSON file, keeps the file unchanged and writes the audit log [R-API-96, R-REC-05, R-API-06, R-API-11, R-EXT-08]', async () => {
+  it('makes a recipe of a JSON file, keeps the file unchanged and writes the audit log [R-API-96, R-REC-05, R-API-06, R-API-11, R-EXT-08, R-CONST-01]', async () => {
     const text = `\ufeff${JSON.stringify(BREAD, null, 2)}\n`;
     const { status, body } = await upload(text, 'brot.json');
     const recipe = {
@@ -233,6 +233,21 @@ describe('POST /api/recipes/{groupId}', () => {
     const off = await upload('x');
     await switchModule(true);
     expect([off.status, off.body.errorId]).toEqual([403, 'ERROR_MODULE_OFF']);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('answers 404 for a group that goes while the file comes, and keeps nothing [R-API-96]', async () => {
+    const { files, db } = portal.services;
+    const before = await everything();
+    const put = files.put.bind(files);
+    const deleting = jest.spyOn(files, 'put').mockImplementation(async (...file) => {
+      await db.deleteFrom('groups').where('id', '=', group).execute();
+      return put(...file);
+    });
+    const { status, body } = await upload(JSON.stringify(BREAD));
+    expect(deleting).toHaveBeenCalledTimes(1);
+    deleting.mockRestore();
+    expect([status, body.errorId]).toEqual([404, 'ERROR_GROUP_UNKNOWN']);
     expect(await everything()).toEqual(before);
   });
 });

@@ -5,6 +5,7 @@ import { publish } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
 import { inTransaction } from '../../kernel/transaction';
 import { cancelCommands } from '../commands/order';
+import { holdCommands } from '../commands/settle';
 import { dropFile } from '../files/store-file';
 import { listChanged } from './delivery';
 
@@ -27,6 +28,7 @@ export async function deleteRecipe({ services, caller }: Context, group: string,
       .where('recipe_id', '=', id)
       .execute();
     const commands = sent.flatMap(({ command_id: command }) => (command === null ? [] : [command]));
+    await holdCommands(trx, commands);
     await cancelCommands(trx, services.clock.now(), commands);
     await trx.deleteFrom('recipes').where('id', '=', id).execute();
     const shared = await trx

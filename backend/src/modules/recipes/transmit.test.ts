@@ -1,11 +1,12 @@
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { inTransaction } from '../../kernel/transaction';
 import { type DevicePortal, devicePortal } from '../../testing/mqtt';
 import { onServer } from '../../testing/test-database';
 import type { TestUser } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
 import { CommandSender } from '../commands/send';
 import { holdCommands, settleCommands } from '../commands/settle';
 
@@ -59,6 +60,17 @@ const transmit = (recipes: readonly string[], spared: readonly string[] = [], wh
   });
 const sendsIn = (...groups: readonly string[]) =>
   portal.makeUser({ rights: groups.map((at) => ({ right: 'transmitRecipe' as const, scope: `group:${at}` })) });
+/** 1,000 recipes to 51 devices: more than one call sends. */
+async function transmitMany() {
+  const many = await portal.makeGroup();
+  for (let device = 0; device < 51; device += 1) await portal.makeDevice({ groups: [many] });
+  await sql`insert into recipes (id, group_id, name, translated_name, translated_description, created_at)
+    select ${many} || 'r' || n, ${many}, 'Recipe ' || n, '{}', '{}', 1 from generate_series(1, 1000) n`.execute(
+    portal.services.db,
+  );
+  const recipes = [...Array(1_000).keys()].map((index) => `${many}r${index + 1}`);
+  return transmit(recipes, [], await sendsIn(many), many);
+}
 const retry = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/retry`, who);
 const abort = (id: string, who = sender) => portal.send('POST', `/api/recipes/transmissions/${id}/abort`, who);
 const list = async (query = '', who = sender) => (await portal.get(`/api/recipes/transmissions${query}`, who)).body;
@@ -222,6 +234,7 @@ describe('POST /api/recipes/transmissions', () => {
         }),
       'deviceBlackList.0',
     ],
+    ['more recipes to devices than one call sends', async () => transmitMany(), 'groups'],
   ])('answers 400 for %s and sends nothing [R-API-97, R-VAL-19, R-API-02]', async (_, call, field) => {
     const before = (await commands()).length;
     const { status, body } = await call();
@@ -250,13 +263,14 @@ describe('POST /api/recipes/transmissions', () => {
 });
 
 describe('a recipe on its way', () => {
-  it('reaches a device that listens, and counts as transmitted once the device says so [R-REC-10, R-EXT-12]', async () => {
+  it('reaches a device that listens, and counts as transmitted once the device says so [R-REC-10, R-EXT-12, R-CONST-01]', async () => {
     const recipe = await makeRecipe();
     const device = await listen(oven);
     await transmit([recipe], [fryer.uuid]);
     const command = await device.next();
     expect(command).toMatchObject({
       kind: 'recipe',
+      createdAt: portal.clock.now(),
       recipe: { id: recipe, name: `Recipe ${recipe}`, translatedName: { de: 'Rezept' }, fileName: null },
     });
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state: 'pending' });
@@ -400,6 +414,7 @@ describe('a recipe on its way', () => {
   it('replaces the same recipe that still waits: the device hears it once [R-API-97]', async () => {
     const recipe = await makeRecipe();
     await transmit([recipe], [fryer.uuid]);
+    portal.clock.advance(60_000);
     const { body } = await transmit([recipe], [fryer.uuid]);
     await portal.commands.settled();
     const device = await listen(oven);
@@ -415,7 +430,7 @@ describe('a recipe on its way', () => {
         `?device=${toWire(oven.uuid)}`,
         await portal.makeUser({ rights: [{ right: 'viewRecipeTransmission', scope: `device:${oven.uuid}` }] }),
       ),
-    ).toMatchObject([{ id: body.id }]);
+    ).toMatchObject([{ id: body.id, createdAt: portal.clock.now(), changedAt: portal.clock.now() }]);
   });
 });
 
@@ -525,8 +540,18 @@ describe('POST /api/recipes/transmissions/{id}/retry', () => {
     await first.ack((await first.next()).id, true);
     const failed = await second.next();
     await second.ack(failed.id, false);
+    const sentAt = portal.clock.now();
+    portal.clock.advance(60_000);
     const { status, body } = await retry(sent.id);
     expect([status, body]).toEqual([200, { id: sent.id, devices: 1 }]);
+    // Of the new attempt.
+    const times = (at: number) => ({ createdAt: at, changedAt: at });
+    expect(await list(`?recipe=${toWire(recipe)}&device=${toWire(fryer.uuid)}`)).toMatchObject([
+      { state: 'pending', ...times(sentAt + 60_000) },
+    ]);
+    expect(await list(`?recipe=${toWire(recipe)}&device=${toWire(oven.uuid)}`)).toMatchObject([
+      { state: 'transmitted', ...times(sentAt) },
+    ]);
     const log = await portal.services.db
       .selectFrom('audit_log')
       .select(['user_id', 'before', 'after'])
@@ -726,15 +751,6 @@ describe('POST /api/recipes/transmissions/{id}/abort', () => {
   });
 });
 
-/** Resolves when a session of this database waits for another. */
-async function untilOneWaits(): Promise<void> {
-  const waiting = () =>
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.services.db,
-    );
-  while ((await waiting()).rows.length === 0) await new Promise(setImmediate);
-}
-
 // The embedded database has one connection: nothing happens there at once.
 describe('a device that answers while', () => {
   const answering = onServer() ? it : it.skip;
@@ -753,11 +769,119 @@ describe('a device that answers while', () => {
     const answered = await inTransaction(portal.services, async (trx) => {
       await holdCommands(trx, [command ?? '']);
       const called = call(id, recipe);
-      await untilOneWaits();
+      await untilWaiting(portal.services.db, 1);
       await settleCommands(trx, portal.clock.now(), oven.uuid, acks);
       return { called };
     });
     expect((await answered.called).status).toBeLessThan(300);
     expect(await stateOn(oven.uuid, recipe)).toMatchObject({ state });
+  });
+});
+
+describe('devices that answer while', () => {
+  const answering = onServer() ? it : it.skip;
+  answering('what was sent to them is deleted stop nobody [R-REC-10, R-API-97]', async () => {
+    const recipe = await makeRecipe();
+    const commandOf = async ({ uuid }: { uuid: string }) =>
+      (await commands()).find(({ device_uuid, state }) => device_uuid === uuid && state === 'pending')?.id ?? '';
+    await transmit([recipe], [fryer.uuid]);
+    const first = await commandOf(oven);
+    // Ids are held in their order, whichever stands first in the table.
+    let second = '';
+    do await transmit([recipe], [oven.uuid]);
+    while ((second = await commandOf(fryer)) > first);
+    await portal.commands.settled();
+    const user = await portal.makeUser({ rights: [{ right: 'updateRecipe', scope: `group:${group}` }] });
+    const { deleted } = await inTransaction(portal.services, async (trx) => {
+      await holdCommands(trx, [second]);
+      const deleted = portal.send('DELETE', `/api/recipes/${toWire(group)}/${toWire(recipe)}`, user);
+      await untilWaiting(portal.services.db, 1);
+      await holdCommands(trx, [second, first]);
+      for (const [{ uuid }, id] of [
+        [oven, first],
+        [fryer, second],
+      ] as const)
+        await settleCommands(trx, portal.clock.now(), uuid, [{ id, ok: true }]);
+      return { deleted };
+    });
+    expect((await deleted).status).toBe(204);
+  });
+});
+
+describe('recipes that are sent while', () => {
+  const sending = onServer() ? it : it.skip;
+  let recipe: string;
+  let devices: string[];
+  const sent = (device: string | undefined) =>
+    sql`select from recipe_transmissions where recipe_id = ${recipe} and device_uuid = ${device} for update`;
+  const again = async () => {
+    const { id } = (await transmit([recipe])).body as { id: string };
+    await abort(id);
+    return () => retry(id);
+  };
+  const removing = async () => {
+    const user = await portal.makeUser({ rights: [{ right: 'removeGroupDevice', scope: `group:${group}` }] });
+    return () => portal.send('DELETE', `/api/groups/${toWire(group)}/devices/${toWire(devices[0] ?? '')}`, user);
+  };
+  const deleting = async () => {
+    const user = await portal.makeUser({ rights: [{ right: 'updateRecipe', scope: `group:${group}` }] });
+    return () => portal.send('DELETE', `/api/recipes/${toWire(group)}/${toWire(recipe)}`, user);
+  };
+  beforeEach(async () => {
+    recipe = await makeRecipe();
+    devices = [oven.uuid, fryer.uuid].sort();
+  });
+
+  /** What keeps the sending call waiting on its way, the call itself, and what is done meanwhile. */
+  type Meeting = [string, () => Promise<{ gate: () => RawBuilder<unknown>; send: Call; other: Call }>];
+  type Call = () => Promise<{ status: number }>;
+  sending.each<Meeting>([
+    [
+      'their group is deleted',
+      async () => {
+        const user = await portal.makeUser({ rights: [{ right: 'deleteGroup', scope: `group:${group}` }] });
+        const other = () => portal.send('DELETE', `/api/groups/${toWire(group)}`, user);
+        const gate = () => sql`select from recipes where id = ${recipe} for update`;
+        return { gate, send: () => transmit([recipe]), other };
+      },
+    ],
+    [
+      'one of them, which has come to one device already, is deleted',
+      async () => {
+        await transmit([recipe], [devices[1] ?? '']);
+        return { gate: () => sent(devices[0]), send: () => transmit([recipe]), other: await deleting() };
+      },
+    ],
+    [
+      'one of them, which was never sent, is deleted',
+      async () => {
+        const gate = () => sql`select from devices where uuid = ${devices[1]} for update`;
+        return { gate, send: () => transmit([recipe]), other: await deleting() };
+      },
+    ],
+    [
+      'a device that has them leaves the group',
+      async () => {
+        await transmit([recipe]);
+        return { gate: () => sent(devices[1]), send: () => transmit([recipe]), other: await removing() };
+      },
+    ],
+    [
+      'a device that is to get them again leaves the group',
+      async () => ({ send: await again(), gate: () => sent(devices[1]), other: await removing() }),
+    ],
+  ])('%s hinder nobody, and are not hindered [R-API-97, R-EXT-12]', async (_what, prepare) => {
+    const { gate, send, other } = await prepare();
+    await portal.commands.settled();
+    const calls = await inTransaction(portal.services, async (trx) => {
+      await gate().execute(trx);
+      const first = send();
+      await untilWaiting(portal.services.db, 1);
+      const second = other();
+      await untilWaiting(portal.services.db, 2, second);
+      return { first, second };
+    });
+    const statuses = [(await calls.first).status, (await calls.second).status];
+    expect(statuses.filter((status) => status >= 300)).toEqual([]);
   });
 });

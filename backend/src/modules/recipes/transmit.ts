@@ -1,4 +1,7 @@
-/** Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. */
+/**
+ * Sends recipes to devices: everything of a call, or nothing [R-API-97, R-REC-08, R-REC-10]. What a call needs it locks in the order in which
+ * others do: groups, recipes, devices, commands, and what is told of these.
+ */
 
 import { fromWire, toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
@@ -11,6 +14,8 @@ import type { Services } from '../../kernel/services';
 import { type Db, inTransaction, type Trx } from '../../kernel/transaction';
 import { cancelCommands, orderCommands } from '../commands/order';
 import { failCommands, holdCommands } from '../commands/settle';
+import { lockDevices } from '../devices/release';
+import { lockGroups } from '../groups/trees';
 import { listChanged } from './delivery';
 
 /** What the browser sends; ids in wire form. */
@@ -52,6 +57,7 @@ export async function transmit(services: Services, caller: Caller, order: Transm
       });
     }
     if (pairs.length === 0) throw invalid('deviceBlackList', 'no device is left to send to');
+    await keepDevices(trx, pairs);
     await begin(trx, services.clock.now(), id, pairs);
     await publishAll(
       trx,
@@ -112,12 +118,22 @@ export function abort(services: Services, caller: Caller, id: string): Promise<S
   });
 }
 
+/** Keeps devices, to which commands refer, until these stand. */
+const keepDevices = (trx: Trx, of: readonly { readonly device: string }[]): Promise<void> =>
+  lockDevices(trx, [...new Set(of.map(({ device }) => device))], 'key share');
+
 /** What of a transmission is in a state and in a group where the caller may send. Throws 404 when the caller sees none of its groups, 403 when the caller may in none. */
 async function openTo(trx: Trx, caller: Caller, id: string, wanted: 'failed' | 'pending') {
-  const sent = trx.selectFrom('recipe_transmissions').select('command_id').where('transmission_id', '=', id);
+  const sent = await trx
+    .selectFrom('recipe_transmissions')
+    .select(['device_uuid as device', 'command_id as command'])
+    .where('transmission_id', '=', id)
+    .execute();
+  // What has failed gets new commands.
+  if (wanted === 'failed') await keepDevices(trx, sent);
   await holdCommands(
     trx,
-    (await sent.execute()).flatMap(({ command_id: command }) => command ?? []),
+    sent.flatMap(({ command }) => command ?? []),
   );
   const rows = await trx
     .selectFrom('recipe_transmissions as t')
@@ -185,6 +201,7 @@ async function allowedGroups(
   await lockGroups(
     trx,
     groups.flatMap(({ groupID }) => fromWire(groupID) ?? []),
+    'key share',
   );
   for (const [place, { groupID, recipes }] of groups.entries()) {
     const group = fromWire(groupID);
@@ -192,8 +209,10 @@ async function allowedGroups(
     const { visible, may } = await standOn(trx, caller, group);
     if (!visible) throw unknown('group');
     if (!may) throw noRight();
-    const own = new Set(
-      (await trx.selectFrom('recipes').select('id').where('group_id', '=', group).execute()).map(({ id }) => id),
+    const own = await keepRecipes(
+      trx,
+      group,
+      recipes.flatMap((wire) => fromWire(wire) ?? []),
     );
     const wanted = allowed.get(group) ?? new Set<string>();
     recipes.forEach((wire, index) => {
@@ -207,9 +226,13 @@ async function allowedGroups(
   return allowed;
 }
 
-/** Keeps groups, and so their recipes, until the transaction ends; in one order for everybody. */
-async function lockGroups(trx: Trx, groups: readonly string[]): Promise<void> {
-  await sql`select id from groups where id = any(${[...groups]}::text[]) order by id for key share`.execute(trx);
+/** Those of some recipes that are the group's; none is deleted until the transaction ends. */
+async function keepRecipes(trx: Trx, group: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from recipes where group_id = ${group} and id = any(${[...ids]}::text[]) order by id for key share`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The group's direct devices. */

@@ -1,6 +1,10 @@
 /** Twenty clients at once: nothing is lost unseen, nothing is seen half done. */
 import { toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
+import { inTransaction } from '../../kernel/transaction';
+import { onServer } from '../../testing/test-database';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { untilWaiting } from '../../testing/until-waiting';
 
 let portal: TestPortal;
 let root: string;
@@ -215,5 +219,31 @@ describe('invitations', () => {
     expect(
       await portal.services.db.selectFrom('invitations').select('email').where('group_id', '=', root).execute(),
     ).toHaveLength(1);
+  });
+});
+
+describe('a device of nobody', () => {
+  // The embedded database has one connection: nothing happens there at once.
+  (onServer() ? it : it.skip).each([
+    ['is taken out of both', (device: string) => `/devices/${toWire(device)}`],
+    ['loses both', () => ''],
+  ])('in two trees that %s at once keeps nothing of them [R-DEV-31, R-API-67, R-GRP-03]', async (_what, path) => {
+    const { db } = portal.services;
+    const groups = [root, await portal.makeGroup()];
+    const boss = await portal.makeUser({ roles: groups.map((group) => ({ role: 'group-admin', group })) });
+    const uuid = await portal.makeDevice({ groups, name: 'Oven of the canteen' });
+    await db.updateTable('devices').set({ city: 'Stuttgart' }).where('uuid', '=', uuid).execute();
+    const { calls } = await inTransaction(portal.services, async (trx) => {
+      await trx.selectFrom('devices').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+      // Whoever does not wait for the device waits before the end: neither sees that the other has taken it out.
+      await sql`lock table audit_log in share mode`.execute(trx);
+      const calls = groups.map((group) => portal.send('DELETE', `/api/groups/${toWire(group)}${path(uuid)}`, boss));
+      await untilWaiting(db, 2, Promise.race(calls));
+      return { calls };
+    });
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(204);
+    const left = db.selectFrom('devices').select(['name', 'city', 'cloud_connect_id as id']).where('uuid', '=', uuid);
+    const { id, ...rest } = await left.executeTakeFirstOrThrow();
+    expect(rest).toEqual({ name: id.slice(0, 8), city: null });
   });
 });

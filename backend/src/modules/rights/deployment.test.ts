@@ -161,6 +161,27 @@ describe('roles', () => {
     ]);
   });
 
+  it.each([
+    ['group-admin', { 'group-admin': ['assignGroupUser'], other: ['assignGroupUser', 'readIncident', 'updateGroup'] }],
+    ['b, which may bring others in', { a: ['readIncident'], b: ['assignGroupUser', 'updateGroup'] }],
+    ['c, which holds most', { b: ['assignGroupUser'], c: ['assignGroupUser', 'updateGroup'] }],
+    [
+      'chief, though cook holds more',
+      { cook: ['readIncident', 'readMessage', 'readRecipe'], chief: ['assignGroupUser'] },
+    ],
+    [
+      'chief, though there is a group-admin',
+      { 'group-admin': ['readIncident', 'updateGroup'], chief: ['assignGroupUser'] },
+    ],
+  ])('give who creates a root group %s [R-GRP-05, R-RIGHT-09, R-RIGHT-13]', async (wanted, roles) => {
+    const file = write(Object.entries(roles).map(([id, rights]) => role(id, rights)));
+    await applyRoles(portal.services.db, file, 'root');
+    const creator = await portal.makeUser();
+    expect((await portal.send('POST', '/api/groups', creator, { name: 'Kantine' })).status).toBe(201);
+    const held = portal.services.db.selectFrom('user_roles').select('role_id').where('user_id', '=', creator.id);
+    expect(await held.execute()).toEqual([{ role_id: wanted.split(',')[0] }]);
+  });
+
   it('are told to the open pages of those whose rights they change, and to no others [R-SHELL-24, R-RIGHT-07]', async () => {
     const { db } = portal.services;
     const group = await portal.makeGroup();

@@ -1,7 +1,9 @@
 /** Roles given, set, taken and read. */
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS, type GroupRight, OWNER_RIGHTS } from '@portal/domain/rights';
+import { authenticate } from '../../kernel/authenticate';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
+import { grantRoles } from './give';
 
 let portal: TestPortal;
 let root: string;
@@ -134,23 +136,34 @@ describe('POST /api/rights/{userId}', () => {
   });
 
   it.each([
-    ['an unknown role', (group: string) => ({ boss: `group:${group}` }), 400],
-    ['a role in everything', () => ({ 'group-viewer': '*' }), 403],
-    ['a scope without kind', (group: string) => ({ 'group-viewer': group }), 400],
-    ['a device', () => ({ 'group-viewer': 'device:d1' }), 400],
-    ['the template', () => ({ 'group-viewer': 'group:{groupId}' }), 400],
-    ['an empty group', () => ({ 'group-viewer': 'group:' }), 400],
-    ['an unknown group', () => ({ 'group-viewer': 'group:g-nobody' }), 404],
-    ['a group by its id of the wire', (group: string) => ({ 'group-viewer': `group:${toWire(group)}` }), 404],
-    ['a list', () => ['group-viewer'], 400],
-    ['a number', () => ({ 'group-viewer': 3 }), 400],
-    ['a list of scopes', (group: string) => ({ 'group-viewer': [`group:${group}`] }), 400],
-  ])('refuses %s and gives none of the others [R-API-71, R-RIGHT-10, R-API-04]', async (_, wrong, status) => {
-    const body = wrong(root);
-    const answer = await grant(member.id, Array.isArray(body) ? body : { 'group-operator': `group:${root}`, ...body });
-    expect(answer.status).toBe(status);
-    expect(await held(member)).toEqual([]);
-  });
+    ['an unknown role', (group: string) => ({ boss: `group:${group}` }), 400, 'boss'],
+    ['a role in everything', () => ({ 'group-viewer': '*' }), 403, undefined],
+    ['a scope without kind', (group: string) => ({ 'group-viewer': group }), 400, 'group-viewer'],
+    ['a device', () => ({ 'group-viewer': 'device:d1' }), 400, 'group-viewer'],
+    ['the template', () => ({ 'group-viewer': 'group:{groupId}' }), 400, 'group-viewer'],
+    ['an empty group', () => ({ 'group-viewer': 'group:' }), 400, 'group-viewer'],
+    ['an unknown group', () => ({ 'group-viewer': 'group:g-nobody' }), 404, undefined],
+    [
+      'a group by its id of the wire',
+      (group: string) => ({ 'group-viewer': `group:${toWire(group)}` }),
+      404,
+      undefined,
+    ],
+    ['a list', () => ['group-viewer'], 400, ''],
+    ['a number', () => ({ 'group-viewer': 3 }), 400, 'group-viewer'],
+    ['a list of scopes', (group: string) => ({ 'group-viewer': [`group:${group}`] }), 400, 'group-viewer'],
+  ])(
+    'refuses %s and gives none of the others [R-API-71, R-RIGHT-10, R-API-04, R-API-02]',
+    async (_, wrong, status, field) => {
+      const body = wrong(root);
+      const answer = await grant(
+        member.id,
+        Array.isArray(body) ? body : { 'group-operator': `group:${root}`, ...body },
+      );
+      expect([answer.status, answer.body.field]).toEqual([status, field]);
+      expect(await held(member)).toEqual([]);
+    },
+  );
 
   it('refuses an empty map [R-API-71, R-VAL-12, R-VAL-19]', async () => {
     const { status, body } = await grant(member.id, {});
@@ -180,6 +193,16 @@ describe('POST /api/rights/{userId}', () => {
     expect((await grant(member.id, apart, deputy)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await held(member)).toEqual([]);
     expect((await grant(member.id, { 'group-operator': `group:${child}` }, operator)).status).toBe(204);
+  });
+
+  it('gives nothing by a role that was taken after the call came [R-RIGHT-10, R-RIGHT-07]', async () => {
+    const { services } = portal;
+    const deputy = await portal.makeUser({ groups: [root], roles: [{ role: 'group-admin', group: root }] });
+    const { caller } = await authenticate(services, deputy.bearer);
+    await services.db.deleteFrom('user_roles').where('user_id', '=', deputy.id).execute();
+    const grants = [{ role: 'group-viewer', group: root }];
+    await expect(grantRoles({ services, caller }, member.id, grants)).rejects.toMatchObject({ status: 403 });
+    expect(await held(member)).toEqual([]);
   });
 
   it('does not take readMessage in * for a right on a group [R-RIGHT-10, R-RIGHT-03]', async () => {
@@ -280,7 +303,7 @@ describe('PUT /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([`group-viewer group:${root}`]);
   });
 
-  it('keeps the last who may assign users to a root group [R-EXT-03, R-RIGHT-13]', async () => {
+  it('keeps the last who may assign users to a root group [R-EXT-03, R-RIGHT-13, R-GRP-15]', async () => {
     const answer = await set(admin.id, `group:${root}`, ['group-viewer']);
     expect([answer.status, answer.body.errorId]).toEqual([409, 'ERROR_LAST_ADMIN']);
     expect(await held(admin)).toEqual([`group-admin group:${root}`]);
@@ -379,6 +402,15 @@ describe('DELETE /api/rights/{userId}/{scope}/{roleId}', () => {
     expect((await withdraw(viewer.id, `group:${root}`, 'group-viewer', stranger)).body.errorId).toBe(
       'ERROR_USER_UNKNOWN',
     );
+    // Held in a group below it takes nothing in this one, though both are seen.
+    const below = await withdraw(
+      viewer.id,
+      `group:${root}`,
+      'group-viewer',
+      await withRights(child, 'withDrawUserRight'),
+    );
+    expect([below.status, below.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    expect(await held(viewer)).toEqual([`group-viewer group:${root}`]);
     expect(
       (await withdraw(viewer.id, `group:${root}`, 'group-viewer', await withRights(root, 'withDrawUserRight'))).status,
     ).toBe(204);

@@ -51,13 +51,17 @@ export async function rolesWithRights(db: Db): Promise<RoleContents[]> {
     .sort((a, b) => b.rights.length - a.rights.length);
 }
 
-/** The role that the creator of a root group gets [R-GRP-05]: group admin, or, where the deployment has other roles, the one that holds most. */
+/**
+ * The role that the creator of a root group gets [R-GRP-05]: group admin, or, where the deployment has other roles, the one that holds most; of
+ * those that hold assignGroupUser, or nobody could ever bring others in.
+ */
 export async function adminRole(db: Db): Promise<string> {
   const row = await db
     .selectFrom('roles')
     .leftJoin('role_rights', 'role_rights.role_id', 'roles.id')
     .select('roles.id')
     .groupBy('roles.id')
+    .orderBy((e) => e.fn.count('role_rights.right').filterWhere('role_rights.right', '=', 'assignGroupUser'), 'desc')
     .orderBy((e) => e('roles.id', '=', 'group-admin'), 'desc')
     .orderBy((e) => e.fn.count('role_rights.right'), 'desc')
     .orderBy('roles.id')

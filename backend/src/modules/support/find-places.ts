@@ -3,7 +3,7 @@
 import type { ListQuery } from '@portal/contracts/endpoint';
 import type { SupportPlace } from '@portal/contracts/support';
 import { folded, matcher } from '@portal/domain/search';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { foldedPlain, isPlain, likeOf } from '../../kernel/like';
 import { cursorOf, type Page, page, readCursor } from '../../kernel/lists';
 import type { Db } from '../../kernel/transaction';
@@ -20,8 +20,8 @@ export async function findPlaces(
 ): Promise<Page<SupportPlace[]>> {
   const from = readCursor(cursor).place;
   const to = limit === undefined ? undefined : from + limit;
-  const groups = await namedLike(db, 'groups', q, to);
-  const devices = await namedLike(db, 'devices', q, to);
+  const groups = await namedLike(db, GROUPS, q, to);
+  const devices = await namedLike(db, DEVICES, q, to);
   const found = [
     ...groups.rows.map((row) => ({ ...row, kind: 'group' as const })),
     ...devices.rows.map((row) => ({ ...row, kind: 'device' as const })),
@@ -36,25 +36,49 @@ export async function findPlaces(
   );
 }
 
-/**
- * The first rows of a table whose name fits, and how many do. Names of plain letters are compared by the database, which needs no locale for
- * them; the others are folded here [R-EXT-22].
- */
+/** How names are compared by the database. */
+interface Compared {
+  readonly table: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  /** The name, folded, compared sign by sign. */
+  readonly name: RawBuilder<unknown>;
+  /** Rows whose name it can fold. */
+  readonly foldable: RawBuilder<unknown>;
+  /** Rows that may fit: found by an index, where there is one. */
+  readonly near: (like: string) => RawBuilder<unknown>;
+}
+
+/** Of groups, of which there are fewer, names of plain letters are compared, for which no locale is needed. */
+const GROUPS: Compared = {
+  table: sql`groups`,
+  id: sql`id`,
+  name: foldedPlain(sql.ref('name')),
+  foldable: isPlain(sql.ref('name')),
+  near: () => sql`true`,
+};
+/** The texts that a device is searched by are kept folded, its name first. */
+const DEVICES: Compared = {
+  table: sql`devices`,
+  id: sql`uuid`,
+  name: sql`split_part(search_text, chr(10), 1) collate "C"`,
+  foldable: sql`search_text is not null`,
+  near: (like) => sql`search_text like ${like}`,
+};
+
+/** The first rows whose name fits, and how many do; names that the database cannot fold are folded here [R-EXT-22]. */
 async function namedLike(
   db: Db,
-  table: 'groups' | 'devices',
+  { table, id, name, foldable, near }: Compared,
   pattern: string,
   most: number | undefined,
 ): Promise<{ rows: Named[]; total: number }> {
   const wanted = folded(pattern.trim());
-  const id = sql.ref(table === 'groups' ? 'id' : 'uuid');
-  const name = foldedPlain(sql.ref('name'));
-  const plainly = isPlain(sql.ref('name'));
-  const fitting = sql`from ${sql.table(table)} where ${plainly} and ${name} like ${likeOf(wanted)}`;
+  const like = likeOf(wanted);
+  const fitting = sql`from ${table} where ${foldable} and ${near(like)} and ${name} like ${like}`;
   const plain = await sql<Named>`
     select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
     ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
-  const others = await sql<Named>`select ${id} as id, name from ${sql.table(table)} where not (${plainly})`.execute(db);
+  const others = await sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db);
   const fits = matcher(wanted);
   const folding = others.rows.filter((row) => fits(row.name));
   const all = plain.rows.length === most ? await countOf(db, fitting) : plain.rows.length;

@@ -1,5 +1,6 @@
 import { toWire } from '@portal/domain/ids';
 import { DEFAULT_ROLES } from '@portal/domain/rights';
+import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     email: 'lb@test.example',
     roles: [{ role: 'group-viewer', group: region }],
   });
-  await portal.makeUser({ name: 'Milena', email: 'milena@test.example' });
+  await portal.makeUser({ name: 'Alena', email: 'alena@test.example' });
   await portal.makeUser({ name: 'Lena Away', active: false });
   support = await portal.makeUser({ name: 'Tom', rights: [{ right: 'readSupportInfo', scope: '*' }] });
 });
@@ -28,9 +29,9 @@ afterAll(() => portal.close());
 const get = async (path: string, user = support) => (await portal.get(`/api/support/${path}`, user)).body;
 
 describe('what support looks up [R-EXT-17]', () => {
-  it('finds active accounts by name and email, those that begin so first', async () => {
+  it('finds active accounts by name and email, those that begin so first, with marks or without [R-EXT-22]', async () => {
     const names = async (q: string) => (await get(`users?q=${q}`)).map(({ name }: { name: string }) => name);
-    expect(await names('LENA')).toEqual(['Lena Bauer', 'Milena']);
+    for (const q of ['LENA', 'léna']) expect(await names(q)).toEqual(['Lena Bauer', 'Alena']);
     expect(await names('lb@')).toEqual(['Lena Bauer']);
     expect(await names('nobody')).toEqual([]);
     expect(await get('users?q=lb@')).toEqual([
@@ -56,6 +57,19 @@ describe('what support looks up [R-EXT-17]', () => {
     expect(await get('places?q=konig', lena)).toMatchObject({ errorId: 'ERROR_NO_RIGHT' });
   });
 
+  it('finds all groups and devices where no limit is given, however many there are [R-EXT-05]', async () => {
+    const { db } = portal.services;
+    await sql`insert into groups (id, name, attributes, created_at)
+      select 'branch' || n, 'Branch ' || n, '{}', 1 from generate_series(1, 1001) n`.execute(db);
+    await sql`insert into devices (uuid, cloud_connect_id, name, registered_at)
+      select 'branch' || n, 'branch' || n, 'Branch oven ' || n, 1 from generate_series(1, 1001) n`.execute(db);
+    const { body, headers } = await portal.get('/api/support/places?q=branch', support);
+    const count = (kind: string) =>
+      new Set(body.map(({ scope }: { scope: string }) => scope).filter((scope: string) => scope.startsWith(kind))).size;
+    expect([count('group:'), count('device:')]).toEqual([1_001, 1_001]);
+    expect([headers['x-total-count'], 'link' in headers]).toEqual(['2002', false]);
+  });
+
   it('finds names of any letters together, in one order and page by page, and takes a sign as it stands [R-EXT-05, R-DEV-02]', async () => {
     const here = await portal.makeGroup(undefined, 'Bäckerei 100%');
     for (const name of ['Zbackofen', 'backblech', 'Bäckofen 2', 'BACKOFEN 1', 'Back_ofen', 'Umluft 100 %'])
@@ -77,11 +91,11 @@ describe('what support looks up [R-EXT-17]', () => {
   });
 
   it('takes pages, an order and fields as every list does, of what it found [R-EXT-05]', async () => {
-    for (const [path, first, second] of [
-      ['users?q=lena', 'Milena', 'Lena Bauer'],
-      ['places?q=konig', 'Königstraße', 'Königsofen'],
+    for (const [path, sort, first, second] of [
+      ['users?q=lena', 'name', 'Alena', 'Lena Bauer'],
+      ['places?q=konig', '-name', 'Königstraße', 'Königsofen'],
     ]) {
-      const { body, headers } = await portal.get(`/api/support/${path}&limit=1&sort=-name&fields=name`, support);
+      const { body, headers } = await portal.get(`/api/support/${path}&limit=1&sort=${sort}&fields=name`, support);
       expect([body, headers['x-total-count']]).toEqual([[{ name: first }], '2']);
       const next = /<(.*)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '';
       expect((await portal.get(next, support)).body).toEqual([{ name: second }]);

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@portal/contracts/all';
 import { isForViews } from '@portal/contracts/endpoint';
 import { fromWire, toWire } from '@portal/domain/ids';
+import { MODULES } from '@portal/domain/modules';
 import { decodeJwt, SignJWT } from 'jose';
+import { authenticate } from '../../kernel/authenticate';
 import { signAccessToken } from '../../kernel/tokens';
 import { declarationOf } from '../../testing/rights/declared';
 import { ask } from '../../testing/rights/matrix';
@@ -12,6 +14,7 @@ import { type TestPortal, type TestUser, testPortal } from '../../testing/test-p
 import { revokeAll } from '../auth/logins';
 import { notify } from '../notifications/notify';
 import { grantGlobally } from '../rights/operator-grants';
+import { allowSupport } from './consent';
 import { endFallen } from './views';
 
 const MINUTE = 60_000;
@@ -451,6 +454,14 @@ describe('the consent of a group [R-EXT-18]', () => {
     for (const by of [anna, support]) expect((await allow(site, by)).status).toBeGreaterThanOrEqual(403);
     expect((await portal.send('DELETE', access(), anna)).status).toBe(404);
   });
+
+  it('is given for no group that went after the call came: 404', async () => {
+    const { services } = portal;
+    const { caller } = await authenticate(services, admin.bearer);
+    await services.db.deleteFrom('groups').where('id', '=', root).execute();
+    const allowed = allowSupport({ services, caller }, root, services.clock.now() + MINUTE);
+    await expect(allowed).rejects.toMatchObject({ status: 404, errorId: 'ERROR_GROUP_UNKNOWN' });
+  });
 });
 
 describe('in a view nothing is changed [R-EXT-18]', () => {
@@ -515,6 +526,22 @@ describe('in a view nothing is changed [R-EXT-18]', () => {
       expect([row.call, fromWire(String(got.headers['x-viewed-user']))]).toEqual([row.call, user.id]);
     }
     expect(await stateOf(portal)).toBe(before);
+  });
+
+  it('a part of the portal that is off is off in the view as well [R-EXT-18, R-RIGHT-32]', async () => {
+    const parts = rows.filter(({ row, declared }) => row.module && declared.method === 'GET' && isForViews(declared));
+    expect(new Set(parts.map(({ row }) => row.module)).size).toBe(MODULES.length);
+    const { db } = portal.services;
+    await db.updateTable('module_switches').set({ enabled: false }).execute();
+    try {
+      for (const { row } of parts)
+        for (const { bearer } of [user, seen]) {
+          const { status, text } = await ask(portal, row, world.ids, bearer);
+          expect([row.call, status, JSON.parse(text).errorId]).toEqual([row.call, 403, 'ERROR_MODULE_OFF']);
+        }
+    } finally {
+      await db.updateTable('module_switches').set({ enabled: true }).execute();
+    }
   });
 });
 

@@ -100,10 +100,11 @@ describe('another email address', () => {
     ]);
   });
 
-  it('is mailed in the language of the browser [R-SHELL-15]', async () => {
+  it('is mailed in the language of the browser, to the new address and to the one that counts [R-SHELL-15]', async () => {
     const email = freshEmail();
     await save(email, user, { 'accept-language': 'es-MX' });
-    expect((await mails(email))[0]?.language).toBe('es');
+    for (const address of [email, user.email])
+      expect((await mails(address)).map(({ language }) => language)).toEqual(['es']);
   });
 
   it('is withdrawn by saving the one that counts; only the newest wish works [R-ACC-27]', async () => {
@@ -136,9 +137,11 @@ describe('another email address', () => {
     expect((await mails(user.email)).map(({ kind }) => kind)).toEqual(['emailChangeAsked', 'emailChangeAsked']);
   });
 
-  it('may be one that somebody has registered and never opened: its link confirms, and that of the registration ends [R-ACC-27, R-ACC-10]', async () => {
+  it('may be one that somebody has registered and never opened: its link confirms, and that of the registration ends; the log says which account went [R-ACC-27, R-ACC-10, R-EXT-08]', async () => {
     const email = freshEmail();
     expect((await register(email)).status).toBe(201);
+    const account = portal.services.db.selectFrom('users').select('id').where('email', '=', email);
+    const { id: registered } = await account.executeTakeFirstOrThrow();
     const registration = await link(email);
     portal.clock.advance(1);
     await save(email);
@@ -146,6 +149,9 @@ describe('another email address', () => {
     expect((await use(await link(email))).status).toBe(200);
     expect((await self()).email).toBe(email);
     expect([(await logIn(email)).status, (await use(registration)).status]).toEqual([200, 400]);
+    const log = portal.services.db.selectFrom('audit_log').select(['user_id', 'before', 'after']);
+    const gone = log.where('action', '=', 'user.delete').where('subject', '=', `user:${registered}`);
+    expect(await gone.execute()).toEqual([{ user_id: user.id, before: { email }, after: null }]);
   });
 
   it('is not that of an account that is asleep, and has logged in or belongs to something [R-ACC-27]', async () => {

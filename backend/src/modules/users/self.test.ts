@@ -118,6 +118,7 @@ describe('the own profile', () => {
     ['a missing name', { name: undefined }, 'name'],
     ['a NUL', { name: 'a\0b' }, 'name'],
     ['half a character', { location: 'a\ud800' }, 'location'],
+    ['a location of 256', { location: 'x'.repeat(256) }, 'location'],
     ['a list as location', { location: ['x'] }, 'location'],
     ['an address that is none', { email: 'nobody' }, 'email'],
     ['no address', { email: undefined }, 'email'],

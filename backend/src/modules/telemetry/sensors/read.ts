@@ -5,8 +5,8 @@ import { DAY, floorTo, HOUR, HOUR_DAYS, VALUE_DAYS } from './spans';
 
 /** Windows shorter than this (ms) are drawn from values, however many there are: hours would be too few. */
 const SHORT = 2 * DAY;
-/** A longer window is drawn from values up to so many of them together: ten channels of a value a minute for a week, with room [docs/scale.md]. */
-const VALUES_AT_ONCE = 110_000;
+/** A longer window is drawn from values up to so many of them together: seven channels of a value a minute for a week [docs/scale.md]. */
+const VALUES_AT_ONCE = 75_000;
 
 /** What a window is drawn from, where a series has more values than may be shown. */
 type Source = 'values' | 'hours' | 'days';
