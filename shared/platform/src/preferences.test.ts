@@ -42,7 +42,7 @@ describe('preferences', () => {
     expect(usePreferences.getState().theme).toBe('light');
   });
 
-  it('read a tree that was closed, and its width, as they were left', () => {
+  it('read a tree that was closed, its width, and a map that was shown, as they were left [R-DEV-05]', () => {
     written('{"treeOpen":false,"treeWidth":320,"onMap":true}');
     expect(usePreferences.getState()).toEqual({ ...DEFAULTS, treeOpen: false, treeWidth: 320, onMap: true });
   });

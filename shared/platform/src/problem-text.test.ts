@@ -31,7 +31,8 @@ const CONTEXTS = Object.keys({
 describe('error texts', () => {
   beforeAll(() => loadTexts('errors', 'en'));
 
-  it.each<[string, ProblemContext | undefined, number, ErrorId | undefined, string]>([
+  type Row = [string, ProblemContext | undefined, number, ErrorId | undefined, string];
+  it.each<Row>([
     [
       'R-ERR-01',
       'register',
@@ -149,12 +150,20 @@ describe('error texts', () => {
     ],
     ['R-ERR-14', undefined, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
     ['R-ERR-14', undefined, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
-    ...(['associateDevice', 'cloudConnectId', 'deviceStatus'] as const).flatMap(
-      (context): [string, ProblemContext, number, ErrorId, string][] => [
-        ['R-ERR-14', context, 403, 'ERROR_NO_RIGHT', 'You don’t have access here. Ask your group admin.'],
-        ['R-ERR-14', context, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
+    // R-ERR-11 says it of a device in words of its own.
+    ...CONTEXTS.filter((context) => context !== 'saveDevice').map(
+      (context): Row => [
+        'R-ERR-14',
+        context,
+        403,
+        'ERROR_NO_RIGHT',
+        'You don’t have access here. Ask your group admin.',
       ],
     ),
+    ...CONTEXTS.flatMap((context): Row[] => [
+      ['R-ERR-14', context, 403, 'ERROR_MODULE_OFF', 'This part of the portal is not available. Contact the admin.'],
+      ['R-ERR-13', context, 418, undefined, 'Unknown error. Try again later.'],
+    ]),
     ['R-ERR-15', undefined, 403, undefined, 'Your session has expired. Log in again.'],
     ['R-ERR-15', undefined, 403, 'ERROR_LOGIN_EXPIRED', 'Your session has expired. Log in again.'],
   ])('[%s] in %s for %d %s: %s', (_, context, status, errorId, text) => {
@@ -200,10 +209,12 @@ describe('error texts', () => {
   );
 
   it('never show what the server or the program says [R-ERR-13]', () => {
-    for (const errorId of ERROR_IDS)
-      for (const status of [400, 401, 403, 404, 409, 500, 503])
-        expect(problemText(failed(status, errorId))).not.toMatch(/raw text|ERROR_/);
-    expect(problemText(new TypeError('x is undefined'))).toBe('Unknown error. Try again later.');
+    for (const context of [undefined, ...CONTEXTS]) {
+      for (const errorId of ERROR_IDS)
+        for (const status of [400, 401, 403, 404, 409, 500, 503])
+          expect(problemText(failed(status, errorId), context)).not.toMatch(/raw text|ERROR_/);
+      expect(problemText(new TypeError('x is undefined'), context)).toBe('Unknown error. Try again later.');
+    }
   });
 
   it('have a text for every key that an answer can lead to, in four languages [R-SHELL-16]', () => {

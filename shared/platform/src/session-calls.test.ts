@@ -14,8 +14,10 @@ import type { Endpoint } from '@portal/contracts/endpoint';
 import { listNotifications } from '@portal/contracts/notifications';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf } from '@portal/contracts/users';
+import { act, renderHook } from '@testing-library/react';
 import { fileText } from './call';
 import { perform } from './http/perform';
+import { useEndpoint } from './query';
 import { useRights } from './rights';
 import { session, useSession } from './session';
 
@@ -28,6 +30,8 @@ interface Seen {
 
 /** What of an answer differs from the usual one: its status and its error. */
 type Refusal = readonly [status: number, errorId: string];
+/** No answer at all. */
+const CUT: Refusal = [0, ''];
 
 /** A server whose answers can be refused; tokens are a1, a2, … */
 function aServer() {
@@ -49,6 +53,7 @@ function aServer() {
     seen.push({ path, origin, search, bearer: request.headers.get('authorization') });
     const refusal = refusals.get(path)?.shift();
     if (!refusal) return Response.json(answerTo(path));
+    if (refusal === CUT) throw new TypeError('Failed to fetch');
     const [status, errorId] = refusal;
     return Response.json({ errorId }, { status });
   };
@@ -100,6 +105,84 @@ it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF', 'ERROR_VIEW_ONLY', 'ERROR_VIEW_NO
     await passes(() => useRights.getState().entries[0]?.rights[0] === 'readIncident');
   },
 );
+
+it('calls that are refused together share one new token, with which each is asked again [R-AUTH-13]', async () => {
+  const [before, renewals] = [server.seen.length, server.count(token.path)];
+  const paths = [listNotifications.path, readSelf.path, readOwnRights.path];
+  for (const path of paths) server.refuse(path, [401, 'ERROR_UNAUTHORIZED']);
+  await settled(Promise.all([perform(listNotifications), perform(readSelf), perform(readOwnRights)]));
+  expect(server.count(token.path)).toBe(renewals + 1);
+  for (const path of paths)
+    expect(server.seen.slice(before).flatMap((call) => (call.path === path ? [call.bearer] : []))).toEqual([
+      `Bearer a${renewals}`,
+      `Bearer a${renewals + 1}`,
+    ]);
+});
+
+it('a call that hears of its refusal when others have a new token already takes that one [R-AUTH-13]', async () => {
+  const [before, renewals] = [server.seen.length, server.count(token.path)];
+  const of = (path: string) => server.seen.slice(before).flatMap((call) => (call.path === path ? [call.bearer] : []));
+  const usual = globalThis.fetch;
+  let hear = () => undefined as void;
+  const held = new Promise<void>((resolve) => (hear = resolve));
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const answer = await usual(request);
+    if (answer.status === 401 && new URL(request.url).pathname === listNotifications.path) await held;
+    return answer;
+  };
+  for (const path of [listNotifications.path, readSelf.path]) server.refuse(path, [401, 'ERROR_UNAUTHORIZED']);
+  const late = perform(listNotifications);
+  await settled(perform(readSelf));
+  const [old, fresh] = [`Bearer a${renewals}`, `Bearer a${renewals + 1}`];
+  expect([of(readSelf.path), of(listNotifications.path)]).toEqual([[old, fresh], [old]]);
+  hear();
+  await settled(late);
+  expect([of(listNotifications.path), server.count(token.path)]).toEqual([[old, fresh], renewals + 1]);
+});
+
+describe('what a page reads', () => {
+  /** Reads until there is nothing more to come; answers how soon it failed, with what, and how often it was asked. */
+  async function read(...refusal: Refusal) {
+    const before = server.count(listNotifications.path);
+    server.refuse(listNotifications.path, ...Array<Refusal>(30).fill(refusal));
+    const { result, unmount } = renderHook(() => useEndpoint(listNotifications));
+    let waited = 0;
+    for (; waited < 5_000 && result.current.error === null; waited += 50)
+      await act(() => jest.advanceTimersByTimeAsync(50));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    const { error } = result.current;
+    unmount();
+    return { waited, error, asked: server.count(listNotifications.path) - before };
+  }
+
+  it.each(['ERROR_NO_RIGHT', 'ERROR_MODULE_OFF', 'ERROR_VIEW_NOT_ALLOWED'])(
+    'is told of %s at once, and asks no second time [R-AUTH-14]',
+    async (errorId) => {
+      const { waited, error, asked } = await read(403, errorId);
+      expect(error).toMatchObject({ status: 403, errorId });
+      expect([waited, asked]).toEqual([50, 1]);
+    },
+  );
+
+  it.each([
+    [401, 'ERROR_UNAUTHORIZED'],
+    [403, 'ERROR_UNKNOWN'],
+  ])('is told of a %i after 5 repeats, and asks no more by itself [R-AUTH-12]', async (status, errorId) => {
+    const { error, asked } = await read(status, errorId);
+    expect(error).toMatchObject({ status, errorId });
+    expect(asked).toBe(6);
+  });
+
+  it('asks no second time when the log-in has expired [R-AUTH-18]', async () => {
+    const renewals = server.count(token.path);
+    const { error, asked } = await read(403, 'ERROR_LOGIN_EXPIRED');
+    expect(error).toMatchObject({ errorId: 'ERROR_LOGIN_EXPIRED' });
+    expect([asked, server.count(token.path) - renewals]).toEqual([1, 0]);
+    expect(useSession.getState().state).toBe('expired');
+    session.leave();
+  });
+});
 
 it('between a refusal, the new token and the repeated call the session is never anything but logged in [R-AUTH-16]', async () => {
   const states = new Set<string>();
@@ -160,6 +243,14 @@ describe.each(Object.entries(NEVER_RETRIED))('%s', (_, [endpoint, input]) => {
       expect(server.seen.slice(before).map(({ path }) => path)).toEqual([endpoint.path]);
     },
   );
+
+  it('is not retried without an answer either [R-AUTH-15, R-AUTH-17]', async () => {
+    const before = server.count(endpoint.path);
+    server.refuse(endpoint.path, CUT, CUT, CUT);
+    expect(await settled(perform(endpoint, input))).toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.count(endpoint.path)).toBe(before + 1);
+  });
 });
 
 describe('the token', () => {

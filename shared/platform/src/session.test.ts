@@ -5,7 +5,7 @@ import { readModule } from '@portal/contracts/modules';
 import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf, type User, updateSelf } from '@portal/contracts/users';
 import { MODULE_DEFAULTS } from '@portal/domain/modules';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ApiError } from './api-error';
 import { bus } from './bus';
 import { call } from './call';
@@ -93,7 +93,7 @@ async function started() {
 }
 
 /** Another tab says that the session has ended, and this one has heard it; real timers run from then on. */
-async function endedElsewhere(reason: 'logout' | 'expired'): Promise<void> {
+async function endedElsewhere(reason: 'logout' | 'expired', login?: unknown): Promise<void> {
   const left = new Promise<void>((resolve) => {
     const stop = useSession.subscribe(({ state }) => {
       if (state !== (reason === 'logout' ? 'out' : 'expired')) return;
@@ -101,7 +101,7 @@ async function endedElsewhere(reason: 'logout' | 'expired'): Promise<void> {
       resolve();
     });
   });
-  new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason } });
+  new BroadcastChannel('portal.bus').postMessage({ name: 'session:ended', payload: { reason, login } });
   jest.useRealTimers();
   await left;
 }
@@ -597,7 +597,7 @@ describe('logging out', () => {
     expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
     expect(useSwitches.getState().ready).toBe(false);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
-    expect(ended).toHaveBeenCalledWith({ reason: 'logout' }, { elsewhere: false });
+    expect(ended).toHaveBeenCalledWith({ reason: 'logout', login: expect.any(Number) as number }, { elsewhere: false });
   });
 
   it('cuts off what is being read, reads nothing more and lets a change finish [R-AUTH-16, R-AUTH-19]', async () => {
@@ -670,6 +670,76 @@ describe('logging out', () => {
     expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
     await done;
     expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]);
+  });
+
+  describe('in another tab', () => {
+    /** What this tab says of a log-in that ends here. */
+    async function told(code: string): Promise<{ login?: number | undefined }> {
+      aServer({ [authorize.path]: () => Response.json({ Authcode: code }) });
+      let payload = {};
+      const stop = bus.on('session:ended', (ended) => void (payload = ended));
+      await session.logIn('admin@demo.example', 'secret', false);
+      await session.logOut();
+      stop();
+      expect(JSON.stringify(payload)).not.toContain(code);
+      return payload;
+    }
+
+    it.each(['of another log-in', 'of an older release, which does not say of which'] as const)(
+      '%s ends the one of this tab on the server as well, once and told to nobody [R-AUTH-19, R-AUTH-20]',
+      async (which) => {
+        const { login } = which === 'of another log-in' ? await told('c0') : {};
+        const server = aServer();
+        await session.logIn('admin@demo.example', 'secret', false);
+        const ended = jest.fn();
+        const stop = bus.on('session:ended', (_, from) => ended(from));
+        const post = jest.spyOn(BroadcastChannel.prototype, 'postMessage');
+        await endedElsewhere('logout', login);
+        await waitFor(() => expect(server.of(logout.path).map(({ text }) => text)).toEqual(['{"refresh_token":"r1"}']));
+        stop();
+        expect(ended.mock.calls).toEqual([[{ elsewhere: true }]]);
+        // What the other tab said.
+        expect(post).toHaveBeenCalledTimes(1);
+        post.mockRestore();
+        expect(useSession.getState()).toEqual({ state: 'out', user: null, problem: null });
+        expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+      },
+    );
+
+    it('of the same log-in is the server told by the other tab alone [R-AUTH-19, R-AUTH-20]', async () => {
+      const { login } = await told('c1');
+      const server = aServer();
+      await session.logIn('admin@demo.example', 'secret', false);
+      await waitUntil(() => useRights.getState().ready && useSwitches.getState().ready);
+      const asked = server.seen.length;
+      await endedElsewhere('logout', login);
+      jest.useFakeTimers();
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(server.seen.slice(asked)).toEqual([]);
+    });
+
+    it.each([
+      ['refuses it', () => new Response('{"errorId":"ERROR_VALIDATION"}', { status: 400 })],
+      [
+        'cannot be reached',
+        () => {
+          throw new TypeError('Failed to fetch');
+        },
+      ],
+    ])('of another log-in leaves this one quietly when the server %s [R-AUTH-19, R-AUTH-20]', async (_, answer) => {
+      const { login } = await told('c0');
+      aServer();
+      await session.logIn('admin@demo.example', 'secret', true);
+      await waitUntil(() => useRights.getState().ready);
+      const server = aServer({ [logout.path]: answer });
+      await endedElsewhere('logout', login);
+      jest.useFakeTimers();
+      await waitUntil(() => server.of(logout.path).length === 1);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(useSnacks.getState().snacks).toEqual([]);
+      expect(useSession.getState()).toEqual({ state: 'out', user: null, problem: null });
+      expect([JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]).toEqual(['{}', '']);
+    });
   });
 
   it('in another tab while this one takes up the log-in leaves both out, with nothing kept [R-AUTH-19]', async () => {

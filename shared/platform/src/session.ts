@@ -78,6 +78,9 @@ function endTokens(keepShared: boolean): void {
   etagMemory.clear();
 }
 
+/** R-API-37 */
+const revoke = (refresh: string) => send(logout, { body: { refresh_token: refresh } });
+
 /** Tells log-ins apart, and nothing of their codes. */
 const markOf = (code: string): number =>
   [...code].reduce((mark, letter) => (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0, 0);
@@ -103,8 +106,11 @@ bus.on('session:ended', ({ reason, login }, { elsewhere }) => {
   // A tab that slept may wake with a log-in that is long over. A view goes with any.
   const { login: mine, isView } = credentials;
   if (reason === 'expired' && login !== undefined && mine !== undefined && !isView && login !== markOf(mine)) return;
-  if (reason === 'expired') expire();
-  else end();
+  if (reason === 'expired') return expire();
+  const { refreshToken } = credentials;
+  end();
+  // Without keep-login each tab has a log-in of its own: the server ends this one, too.
+  if (refreshToken && mine !== undefined && login !== markOf(mine)) revoke(refreshToken).catch(() => undefined);
 });
 
 /** Logging in and out. No interface hands out a token. */
@@ -180,11 +186,11 @@ export const session = {
 
   /** Logs out here at once, on the server as well as it can [R-AUTH-19, R-AUTH-20]. */
   async logOut(): Promise<void> {
-    const refresh = credentials.refreshToken;
+    const { refreshToken, login = '' } = credentials;
     // Every tab stops asking before the server stops answering.
     end();
-    if (!refresh) return;
-    bus.emit('session:ended', { reason: 'logout' });
-    await send(logout, { body: { refresh_token: refresh } }).catch((error: ApiError) => snackbar.error(error));
+    if (!refreshToken) return;
+    bus.emit('session:ended', { reason: 'logout', login: markOf(login) });
+    await revoke(refreshToken).catch((error: ApiError) => snackbar.error(error));
   },
 };

@@ -1,4 +1,4 @@
-import { MODULE_DEFAULTS } from '@portal/domain/modules';
+import { MODULE_DEFAULTS, MODULES } from '@portal/domain/modules';
 import { useSnacks } from './snackbar';
 import { switches, useSwitches } from './switches';
 
@@ -10,8 +10,14 @@ const answering = (answer: (module: string) => Response) => {
 describe('module switches', () => {
   afterEach(() => switches.clear());
 
-  it('hide nothing and show nothing before they were asked for [R-SHELL-18]', () => {
-    expect(useSwitches.getState().ready).toBe(false);
+  it('are all off until they were asked for, and once the session has ended: nothing that one hides flashes up [R-SHELL-18, R-SHELL-20]', async () => {
+    const unknown = { ready: false, ...Object.fromEntries(MODULES.map((module) => [module, false])) };
+    expect(useSwitches.getState()).toEqual(unknown);
+    answering(() => new Response('true'));
+    await switches.load();
+    expect(useSwitches.getState().recipes).toBe(true);
+    switches.clear();
+    expect(useSwitches.getState()).toEqual(unknown);
   });
 
   it('take the answers of the server [R-SHELL-19]', async () => {

@@ -1,15 +1,19 @@
 import { readModule } from '@portal/contracts/modules';
-import { MODULE_DEFAULTS, MODULES, type Module, moduleSwitch } from '@portal/domain/modules';
+import { MODULES, type Module, moduleSwitch } from '@portal/domain/modules';
 import { create } from 'zustand';
 import { call } from './call';
 import type { ReadStore } from './read-store';
 
 export interface Switches extends Readonly<Record<Module, boolean>> {
-  /** False until they were asked for: nothing that a switch hides flashes up. */
+  /** False until they were asked for. All are off so long: nothing that a switch hides flashes up. */
   readonly ready: boolean;
 }
 
-const store = create<Switches>()(() => ({ ready: false, ...MODULE_DEFAULTS }));
+const UNKNOWN = {
+  ready: false,
+  ...(Object.fromEntries(MODULES.map((module) => [module, false])) as Record<Module, false>),
+};
+const store = create<Switches>()(() => UNKNOWN);
 /** Which parts of the product are switched on [R-SHELL-18 to R-SHELL-20]. */
 export const useSwitches: ReadStore<Switches> = store;
 
@@ -36,6 +40,6 @@ export const switches = {
   },
   clear(): void {
     generation++;
-    store.setState({ ready: false, ...MODULE_DEFAULTS });
+    store.setState(UNKNOWN);
   },
 };

@@ -94,6 +94,13 @@ describe('an upload', () => {
     expect(await nameless.outcome).toMatchObject({ status: 413, errorId: 'ERROR_TOO_LARGE' });
   });
 
+  it('that is one too many tells how long to wait, as any call does [R-ERR-03]', async () => {
+    const { outcome } = begin();
+    const headers = { 'retry-after': '90' };
+    await (await first()).answer(Response.json({ errorId: 'ERROR_TOO_MANY' }, { status: 429, headers }));
+    expect(await outcome).toMatchObject({ status: 429, errorId: 'ERROR_TOO_MANY', retryAfter: 90 });
+  });
+
   it('stops when it is cancelled', async () => {
     const { abort, outcome } = begin();
     const sent = await first();

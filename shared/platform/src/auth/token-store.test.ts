@@ -77,11 +77,11 @@ describe('the token store', () => {
     },
   );
 
-  it('reads the cookies in a new tab at /devicemanager [R-AUTH-05]', () => {
-    store.write(tokens());
+  it.each([false, true])('reads the cookies in a new tab at /devicemanager, kept %p [R-AUTH-05, R-AUTH-07]', (keep) => {
+    store.write(tokens({ keep }));
     sessionStorage.clear();
     expect(cookies()).toEqual({ access_token: 'a1', refresh_token: 'r1', auth_code: 'the code' });
-    expect(store.read()).toMatchObject({ code: 'the code', refresh: 'r1', access: 'a1', keep: false });
+    expect(store.read()).toMatchObject({ code: 'the code', refresh: 'r1', access: 'a1', keep });
   });
 
   it.each([

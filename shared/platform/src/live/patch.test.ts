@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@portal/contracts/all';
 import { updateDevice } from '@portal/contracts/device-changes';
-import { type Device, listDevices } from '@portal/contracts/devices';
+import { type Device, listDevices, readDevice, readDevices } from '@portal/contracts/devices';
 import { updateGroup } from '@portal/contracts/group-changes';
 import { type GroupNode, readGroup, readGroupTree } from '@portal/contracts/groups';
 import type { Right } from '@portal/domain/rights';
@@ -90,6 +90,21 @@ describe('live events in cached lists', () => {
       { lastPing: 99, status: 'OK' },
     ]);
     expect(writes).toBe(1);
+  });
+
+  it('are written into every answer that holds the device: all devices, some, and the one [R-SHELL-24]', async () => {
+    jest.useFakeTimers();
+    const client = new QueryClient();
+    patchLive(client);
+    for (const { path } of [listDevices, readDevices])
+      client.setQueryData(['devices', path, null, null], [device('d1'), device('d2')]);
+    client.setQueryData(['devices', readDevice.path, null, null], device('d1'));
+    live.deliver('device', { uuid: 'd1', ...alarm });
+    await jest.advanceTimersByTimeAsync(500);
+    const shown = (path: string) => client.getQueryData(['devices', path, null, null]);
+    for (const { path } of [listDevices, readDevices]) expect(shown(path)).toMatchObject([alarm, { status: 'OK' }]);
+    expect(shown(readDevice.path)).toMatchObject(alarm);
+    jest.useRealTimers();
   });
 
   it('are written less often where that takes long: the page has most of its time for who uses it [R-SHELL-24]', async () => {
@@ -278,6 +293,7 @@ describe('changes that others make', () => {
       show(['users', 'of g1'], []),
       show(['messages', 'of g1'], []),
       show(['incidents', 'of g1'], []),
+      show(['recipes', 'of g1'], []),
       show(['notifications', 'unread'], []),
     ];
     patchLive(client);
@@ -331,6 +347,7 @@ describe('changes that others make', () => {
         'users of g1',
         'messages of g1',
         'incidents of g1',
+        'recipes of g1',
         'notifications unread',
       ]),
     );
@@ -348,6 +365,7 @@ describe('changes that others make', () => {
       `groups ${readGroupTree.path}`,
       `groups versioned ${readGroup.path} g1`,
       'incidents of g1',
+      'recipes of g1',
       'users of g1',
     ]);
     close();

@@ -108,7 +108,7 @@ export function patchLive(client: QueryClient): void {
   useRights.subscribe((now, before) => {
     if (!now.ready || !before.ready || now.entries === before.entries) return;
     refreshTree('groups', 'devices');
-    refreshList('incidents', 'users', 'rights');
+    refreshList('incidents', 'users', 'rights', 'recipes');
   });
 }
 

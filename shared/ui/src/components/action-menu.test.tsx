@@ -181,12 +181,19 @@ describe('a menu of actions on a phone', () => {
     expect(screen.getByText('Stuttgart')).toBeTruthy();
   });
 
-  it('closes by its cross and gives the focus back', async () => {
-    const { user } = await opened();
-    await user.click(within(await sheet()).getByRole('button', { name: 'Close', hidden: true }));
-    await isClosed();
-    expect(document.activeElement).toBe(more());
-  });
+  it.each(['its cross', 'Escape'])(
+    'keeps the focus, closes by %s and gives the focus back [R-SHELL-26]',
+    async (way) => {
+      const { user } = await opened();
+      const cross = within(await sheet()).getByRole('button', { name: 'Close', hidden: true });
+      expect(cross.closest('[role="dialog"]')?.getAttribute('aria-modal')).toBe('true');
+      act(() => cross.focus());
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(cross);
+      await isClosed();
+      await waitFor(() => expect(document.activeElement).toBe(more()));
+    },
+  );
 
   it('marks the chosen one of a choice', async () => {
     await opened(CHOICE);

@@ -46,6 +46,8 @@ describe('a part whose file is missing [R-EXT-24, R-SHELL-25]', () => {
     // React reports what a boundary caught.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     setStore(useReach, { isOffline: false });
+    // Whether the server is there is asked when the network is back; without an answer later tests would be offline.
+    globalThis.fetch = async () => new Response();
   });
 
   it('says so in its own place; what is around it and what was typed stays [R-EXT-31]', async () => {
@@ -100,6 +102,21 @@ describe('a part whose file is missing [R-EXT-24, R-SHELL-25]', () => {
     fireEvent.click(screen.getByText('Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['dialog', 'popup'] as const)(
+    'as a %s keeps the focus inside, and is closed by Escape as a browser asks it to [R-SHELL-26]',
+    async (place) => {
+      const [modal, onClose] = [jest.fn(), jest.fn()];
+      Object.assign(HTMLDialogElement.prototype, { showModal: modal });
+      const { Content } = file();
+      await show({ place, onClose }, <Content />);
+      const dialog = (await title()).closest('dialog')!;
+      expect(modal.mock.contexts).toEqual([dialog]);
+      fireEvent(dialog, new Event('cancel', { cancelable: true }));
+      expect(onClose).toHaveBeenCalledTimes(1);
+      Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+    },
+  );
 
   it('that is all its root shows goes on to whoever has another version, unless the network is away', async () => {
     await show({ place: 'page', whole: true }, <OfMissing />);

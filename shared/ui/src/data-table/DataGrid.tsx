@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Status } from '@portal/domain/status';
 import { type HTMLAttributes, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
-import { FORCED_COLORS, HOVER, PHONE, REDUCED_MOTION, usePhone } from '../hooks/media';
+import { FORCED_COLORS, HOVER, PHONE, REDUCED_MOTION, TOUCH, usePhone } from '../hooks/media';
 import { portalTokens } from '../theme';
 import type { Column } from './column';
 import { GridHead } from './GridHead';
@@ -43,9 +43,15 @@ const useStyles = makeStyles({
     [REDUCED_MOTION]: { animationName: 'none' },
   },
   cell: { display: 'flex', alignItems: 'center', minWidth: 0 },
-  end: { justifyContent: 'flex-end' },
-  // The row begins 16 px in; the box stands where its first words did.
-  box: { alignSelf: 'stretch', marginLeft: '-16px' },
+  // Buttons lie above what chooses a row.
+  end: { justifyContent: 'flex-end', position: 'relative', zIndex: 1 },
+  // The row begins 16 px in; the box stands where its first words did. Where fingers point the whole row is the link to the thing: what
+  // chooses it lies over that.
+  box: {
+    alignSelf: 'stretch',
+    marginLeft: '-16px',
+    [TOUCH]: { '& > label::after': { content: '""', position: 'absolute', zIndex: 1, inset: 0 } },
+  },
   chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
 });
 

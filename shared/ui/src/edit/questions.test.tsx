@@ -26,7 +26,7 @@ const isModal = () => screen.getByRole('alertdialog').getAttribute('aria-modal')
 const escape = () => act(async () => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }));
 
 describe('the question before something goes', () => {
-  it('keeps the focus inside, and leaves everything as it is with that and with Escape [R-SHELL-26]', async () => {
+  it('keeps the focus inside, and leaves everything as it is with that and with Escape [R-SHELL-26, R-GRP-02, R-GRP-17, R-GRP-18, R-MSG-08]', async () => {
     const [confirm, close] = [jest.fn(), jest.fn()];
     await show(
       <ConfirmDialog title="Delete Ulm?" action="Delete" onConfirm={confirm} onClose={close}>
