@@ -24,6 +24,10 @@ it('the portal starts in a browser that has all that it calls', async () => {
   expect(startPortal).toHaveBeenCalledTimes(1);
 });
 
+it('the page says nothing of referrers: what the server says of them holds on every page [R-ACC-19]', () => {
+  expect(readFileSync(join(__dirname, '../index.html'), 'utf8')).not.toMatch(/referrer/i);
+});
+
 it.each([
   ['AbortSignal.any', AbortSignal, 'any'],
   ['URL.canParse', URL, 'canParse'],

@@ -1,5 +1,5 @@
 import { useUnsaved } from '@portal/platform/unsaved';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { navigator, stay, useNavigation } from './navigation';
 
 const here = () => useNavigation.getState().location.pathname;
@@ -60,6 +60,55 @@ describe('the navigator', () => {
     useNavigation.getState().question?.leave();
     await left;
     expect(here()).toBe('/');
+    unmount();
+  });
+
+  it.each([
+    ['Forward', { from: -1, far: 1, home: '/devicemanager', there: '/map' }],
+    ['Back over several pages', { from: 0, far: -2, home: '/map', there: '/' }],
+    ['Forward over several pages', { from: -2, far: 2, home: '/', there: '/map' }],
+  ])('asks on %s too, with the address left as it was [R-GRP-26]', async (_, { from, far, home, there }) => {
+    navigator.push('/devicemanager');
+    navigator.push('/map');
+    if (from !== 0) window.history.go(from);
+    await waitFor(() => expect(here()).toBe(home));
+    const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
+    const returned = moved().then(moved);
+    window.history.go(far);
+    await returned;
+    expect([asked(), window.location.pathname, here()]).toEqual([['Details'], home, home]);
+    stay();
+    const again = moved().then(moved);
+    window.history.go(far);
+    await again;
+    expect([asked(), window.location.pathname, here()]).toEqual([['Details'], home, home]);
+    const left = moved();
+    useNavigation.getState().question?.leave();
+    await left;
+    expect([asked(), window.location.pathname, here()]).toEqual([undefined, there, there]);
+    unmount();
+  });
+
+  it('never asks over another page, and stays, where Back is pressed once more before the first is taken back [R-GRP-26]', async () => {
+    navigator.push('/devicemanager');
+    navigator.push('/map');
+    const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
+    const askedAt: string[] = [];
+    const stop = useNavigation.subscribe(({ question }) => void (question && askedAt.push(window.location.pathname)));
+    const seen: string[] = [];
+    const note = () => {
+      if (seen.push(window.location.pathname) === 1) window.history.back();
+    };
+    window.addEventListener('popstate', note, true);
+    window.history.back();
+    await waitFor(() => expect(seen).toEqual(['/devicemanager', '/', '/map']));
+    window.removeEventListener('popstate', note, true);
+    expect([askedAt, here()]).toEqual([[], '/map']);
+    window.history.back();
+    await waitFor(() => expect(asked()).toEqual(['Details']));
+    expect([askedAt, here()]).toEqual([['/map'], '/map']);
+    stop();
+    stay();
     unmount();
   });
 

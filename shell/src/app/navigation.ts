@@ -38,7 +38,8 @@ export const useNavigation = create<Navigation>()(() => ({
 }));
 
 let index = entry().index;
-let returning = false;
+/** How far somebody wanted to go who is brought back first, and asked then; 0 when nobody is. */
+let wanted = 0;
 let goingOn = false;
 
 const addressOf = (to: unknown): string => {
@@ -87,8 +88,18 @@ export const takeMoves = (take: () => boolean): void => void (takesMove = take);
 window.addEventListener('popstate', () => {
   if (takesMove()) return;
   const went = entry().index - index;
-  if (returning) {
-    returning = false;
+  if (wanted !== 0) {
+    const far = wanted;
+    // Two entries of one page count as one: a step more.
+    if (went === far) return window.history.go(-went);
+    wanted = 0;
+    // Asked any sooner, the question would be a layer that the way back seems to leave. Elsewhere: a second press of Back was faster, and
+    // the way back is still to come.
+    if (went === 0)
+      orAsk(() => {
+        goingOn = true;
+        window.history.go(far);
+      });
     return;
   }
   if (
@@ -98,13 +109,8 @@ window.addEventListener('popstate', () => {
     unsavedLabels().length > 0
   ) {
     // The address has changed already: back to where we are, then ask.
-    returning = true;
-    window.history.go(-went);
-    orAsk(() => {
-      goingOn = true;
-      window.history.go(went);
-    });
-    return;
+    wanted = went;
+    return window.history.go(-went);
   }
   goingOn = false;
   index = entry().index;

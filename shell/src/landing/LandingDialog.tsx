@@ -1,3 +1,4 @@
+import { callLink } from '@portal/domain/call-link';
 import { addressOf } from '@portal/platform/addresses';
 import { Button } from '@portal/ui/button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@portal/ui/dialog';
@@ -84,7 +85,7 @@ function Contact() {
       {phone !== undefined && (
         <div className={styles.part}>
           <Subtitle2>{t('contact.phone')}</Subtitle2>
-          <a className={styles.link} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <a className={styles.link} href={callLink(phone)}>
             {phone}
           </a>
         </div>

@@ -74,7 +74,7 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     },
   } as unknown as RegistryEntry;
 
-  async function press(state: 'in' | 'out', tile = /^Fleet manager/) {
+  async function press(state: 'in' | 'out' | 'starting', tile = /^Fleet manager/) {
     fakeBackend();
     setStore(useSession, { state, user: null });
     useRegistry.setState({ state: 'ready', remotes: new Map([['mf-devicemanager', fleet]]), absent: new Map() });
@@ -91,11 +91,14 @@ describe('the tile of the fleet manager [R-ACC-02]', () => {
     expect(place()).toBe('/');
   });
 
-  it('leads somebody who is logged in there, and tells nothing', async () => {
-    const place = await press('in');
-    expect(place()).toBe('/devicemanager');
-    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-  });
+  it.each(['in', 'starting'] as const)(
+    'leads somebody who is logged in there, and tells nothing: %s, also while the log-in is being taken up',
+    async (state) => {
+      const place = await press(state);
+      expect(place()).toBe('/devicemanager');
+      expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    },
+  );
 
   it.each([/^Fleet manager/, /^Contact/])(
     'what %s opens keeps the focus inside, and is left by Escape [R-SHELL-26]',

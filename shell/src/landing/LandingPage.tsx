@@ -123,7 +123,8 @@ export default function LandingPage() {
   const { t, language } = useLandingTexts();
   const slides = useSlides(SCENES.length);
   const [dialog, open] = useState<'info' | 'contact'>();
-  const loggedIn = useSession((session) => session.state === 'in');
+  // On its way in counts: the page that follows waits, and says when it can't be.
+  const loggedIn = useSession(({ state }) => state === 'in' || state === 'starting');
   const navigate = useNavigate();
   const remotes = useRegistry((registry) => registry.remotes);
   return (

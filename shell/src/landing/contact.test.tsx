@@ -26,6 +26,11 @@ it('the contact dialog shows what the operator has said: telephone, mail, form, 
   expect(screen.queryByText(/has published no/)).toBeNull();
 });
 
+it('dials what the telephone number means, however it is written [R-ACC-03]', async () => {
+  await open({ phone: '+49 (0)711 1234-0' });
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+4971112340');
+});
+
 it('and invents nothing where nothing is said [R-ACC-03]', async () => {
   await open({});
   expect(screen.getByText(/has published no telephone number/)).toBeTruthy();

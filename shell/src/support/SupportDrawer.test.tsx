@@ -142,7 +142,7 @@ describe('the support tools', () => {
 describe('the support tools on a phone', () => {
   viewport(390);
 
-  it('take the whole window, and cannot be docked', async () => {
+  it('take the whole window with the focus inside, and cannot be docked [R-SHELL-26]', async () => {
     localStorage.setItem('portal.docked', 'below');
     const { drawer } = await open();
     expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');

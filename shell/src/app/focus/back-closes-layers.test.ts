@@ -1,5 +1,7 @@
+import { setStore } from '@portal/platform/testing';
+import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { waitFor } from '@testing-library/react';
-import { navigator, useNavigation } from '../navigation';
+import { navigator, stay, useNavigation } from '../navigation';
 import { backClosesLayers } from './back-closes-layers';
 
 /** Every move is told, also those that nobody else hears of: this one listens first. */
@@ -18,16 +20,18 @@ function layer(name: string): HTMLElement {
   return element;
 }
 const focusPage = () => document.querySelector('button')?.focus();
-/** Goes back, and waits for so many moves: one that is taken back makes two. */
-const back = async (expected: number) => {
+/** Goes so far, and waits for so many moves: one that is taken back makes two. */
+const go = async (far: number, expected: number) => {
   const before = moves;
-  window.history.back();
+  window.history.go(far);
   await waitFor(() => expect(moves).toBe(before + expected));
 };
+const back = (expected: number) => go(-1, expected);
 const here = () => [window.location.pathname, useNavigation.getState().location.pathname];
 
 beforeEach(() => {
   heard.length = 0;
+  setStore(useUnsavedMarks, { marks: new Map() });
   const root = Object.assign(document.createElement('div'), { id: 'root' });
   root.append(Object.assign(document.createElement('button'), { textContent: 'Edit' }));
   document.body.replaceChildren(root);
@@ -50,6 +54,38 @@ describe('Back over a layer', () => {
     window.history.go(-1);
     await waitFor(() => expect(further).toHaveBeenCalledTimes(1));
     further.mockRestore();
+  });
+
+  it('is asked about once it has been taken back, so the question is no layer that it closes: also over a page that stands there twice [R-GRP-26, R-INC-18]', async () => {
+    await go(1, 1);
+    navigator.push('/incident/i5');
+    setStore(useUnsavedMarks, { marks: new Map([['i5', 'Incident']]) });
+    const length = window.history.length;
+    // From the second time on the question has its file, and is drawn the moment it is asked.
+    let over: HTMLElement | undefined;
+    const stop = useNavigation.subscribe(({ question }, before) => {
+      if (question === before.question) return;
+      over?.remove();
+      over = question && layer('question');
+    });
+    const question = () => useNavigation.getState().question;
+    for (const [far, expected] of [
+      [-1, 2],
+      [-1, 2],
+      [-2, 3],
+    ] as const) {
+      await go(far, expected);
+      expect([question()?.labels, here(), heard]).toEqual([['Incident'], ['/incident/i5', '/incident/i5'], []]);
+      expect([over?.isConnected, window.history.length]).toEqual([true, length]);
+      stay();
+      focusPage();
+    }
+    await back(2);
+    const before = moves;
+    question()?.leave();
+    await waitFor(() => expect(moves).toBe(before + 1));
+    expect([question(), here(), heard]).toEqual([undefined, ['/', '/'], []]);
+    stop();
   });
 
   it('does what Escape does there, in the top one alone, and the page and its address stay [R-GRP-26]', async () => {

@@ -35,9 +35,14 @@ import { wantedPath } from '../wanted-path';
 jest.mock('@portal/platform/live-stream', () => ({ startLive: () => () => undefined }));
 // What a remote draws is its own matter: the frame stands around it.
 jest.mock('../../remotes/RemoteOutlet', () => ({ RemoteOutlet: () => <h1>A page of a remote</h1> }));
+const mockStart = { fails: false };
 jest.mock('../../landing/LandingPage', () => {
   jest.requireActual('../../landing/texts');
-  return { __esModule: true, default: () => <h1>The start page</h1> };
+  const StartPage = () => {
+    if (mockStart.fails) throw new Error('it can not be drawn');
+    return <h1>The start page</h1>;
+  };
+  return { __esModule: true, default: StartPage };
 });
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -131,6 +136,17 @@ it.each([
     expect(banner()).toBeUndefined();
   },
 );
+
+it('the banner names the day of what is shown where it is not of today [R-EXT-24, R-SHELL-17]', async () => {
+  setStore(useSession, { state: 'in' });
+  await open('/nowhere');
+  await screen.findByRole('heading', { level: 1 });
+  const lastContact = Date.now() - 2 * 86_400_000;
+  act(() => setStore(useReach, { isOffline: true, lastContact }));
+  const day = new RegExp(`What you see is from [A-Z][a-z]+ ${new Date(lastContact).getDate()}, `);
+  expect(screen.getByText(/^You’re offline/).textContent).toMatch(day);
+  act(() => setStore(useReach, { isOffline: false }));
+});
 
 it('the header stands on a page of a part that is switched off, and on one of a registry that cannot be trusted [R-SHELL-01]', async () => {
   useRegistry.setState({ remotes: new Map(), absent: new Map([['mf-account', { extras: entry.extras, why: 'off' }]]) });
@@ -252,7 +268,7 @@ it.each([
   },
 );
 
-it('/notifications shows the list to somebody who is logged in, as soon as the rights are known [R-ROUTE-19, R-AUTH-08]', async () => {
+it('/notifications shows the list to somebody who is logged in, as soon as the rights are known [R-ROUTE-19, R-NOT-01, R-AUTH-08]', async () => {
   const backend = fakeBackend();
   const timestamp = Date.UTC(2026, 10, 21, 9, 0);
   const told = { timestamp, since: timestamp, summary: 'Oven: door open', message: '', place: 'Stuttgart' };
@@ -392,6 +408,20 @@ it('the deployment puts its own legal texts in the place of ours, each in the cu
     expect(await screen.findByRole('heading', { level: 1, name: 'Politique de cookies' })).toBeTruthy();
   } finally {
     Object.assign(settings, { legalTexts: undefined });
+  }
+});
+
+it('a page of the shell that fails holds the next one back no longer than it is there [R-SHELL-25]', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  mockStart.fails = true;
+  try {
+    await open('/');
+    expect(await screen.findByRole('heading', { name: 'This part can’t be loaded right now' })).toBeTruthy();
+    await act(async () => navigator.push('/login'));
+    expect(await screen.findByRole('heading', { name: 'A page of a remote' })).toBeTruthy();
+  } finally {
+    mockStart.fails = false;
+    logged.mockRestore();
   }
 });
 

@@ -12,6 +12,7 @@ import type { RightsEntry } from '@portal/domain/rights';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { invalidate } from '@portal/platform/query';
 import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
@@ -208,6 +209,21 @@ describe('the bell', () => {
       expect(within(popup).getByText('No unread notifications.')).toBeTruthy();
       expect(within(popup).queryAllByRole('listitem', { hidden: true })).toEqual([]);
     });
+
+    it('opens by key a popup that is left by Escape alone, back to the bell [R-SHELL-26]', async () => {
+      backend.serve(listUnreadNotifications, unread(1));
+      const { user } = await open();
+      const button = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+      act(() => button.focus());
+      await user.keyboard('{Enter}');
+      const popup = await screen.findByRole('dialog', { hidden: true });
+      expect(popup.getAttribute('aria-label')).toBe('Notifications');
+      await waitFor(() => expect(popup.contains(document.activeElement)).toBe(true));
+      expect(popup.getAttribute('aria-modal')).toBe('true');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    });
   });
 
   it.each([
@@ -227,20 +243,6 @@ describe('the bell', () => {
       await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text }]));
     },
   );
-
-  it('opens by key a popup that is left by Escape alone, back to the bell [R-SHELL-26]', async () => {
-    backend.serve(listUnreadNotifications, unread(1));
-    const { user } = await open();
-    const button = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    act(() => button.focus());
-    await user.keyboard('{Enter}');
-    const popup = await screen.findByRole('dialog', { name: 'Notifications' });
-    await waitFor(() => expect(popup.contains(document.activeElement)).toBe(true));
-    expect(popup.getAttribute('aria-modal')).toBe('true');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(button));
-  });
 
   describe('on the smallest phones', () => {
     viewport(360);
@@ -286,6 +288,38 @@ describe('the bell', () => {
     await waitFor(() => expect(bell()?.textContent).toBe('2'));
   });
 });
+
+it.each([
+  ['one', markNotification, 'Mark as read: Notification 1', '2'],
+  ['all', markAllNotifications, 'Mark all as read', ''],
+] as const)(
+  'a list that was asked for before %s was marked takes nothing of it back when it comes [R-NOT-03, R-NOT-04]',
+  async (_, endpoint, name, left) => {
+    backend.serve(listUnreadNotifications, unread(3));
+    const { user } = await renderPortal(
+      <>
+        <SignedIn />
+        <NotificationsPage />
+      </>,
+      { rights: EVERYWHERE, remote: 'shell' },
+    );
+    const button = await screen.findByRole('button', { name });
+    const asked = () => backend.calls(listUnreadNotifications).length;
+    const before = asked();
+    const late = backend.hold(listUnreadNotifications, unread(3));
+    act(() => void invalidate('notifications'));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    const marked = backend.hold(endpoint, undefined);
+    await user.click(button);
+    await waitFor(() => expect(bell()?.textContent).toBe(left));
+    await act(async () => late());
+    expect(bell()?.textContent).toBe(left);
+    expect(screen.queryByRole('button', { name: 'Mark as read: Notification 1' })).toBeNull();
+    backend.serve(listUnreadNotifications, left === '' ? [] : unread(3).slice(1));
+    await act(async () => marked());
+    expect(bell()?.textContent).toBe(left);
+  },
+);
 
 it('the badge follows what is marked on the page of notifications, and is as before where that is refused [R-NOT-03, R-NOT-04]', async () => {
   await loadTexts('errors', 'en');
@@ -543,6 +577,22 @@ describe('the menu of the user', () => {
     expect(await screen.findByRole('dialog', { name: 'Support tools' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close support tools' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  describe('on a phone', () => {
+    viewport(390);
+
+    it('keeps the focus inside, closes on Escape, and gives the focus back to its button [R-SHELL-26]', async () => {
+      const { user } = await open([]);
+      const button = screen.getByRole('button', { name: 'Lena Bauer, account menu' });
+      await user.click(button);
+      const sheet = await screen.findByRole('dialog', { hidden: true });
+      expect(sheet.getAttribute('aria-modal')).toBe('true');
+      await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    });
   });
 
   it.each(['{Escape}', '{Tab}', '{Shift>}{Tab}{/Shift}'])(

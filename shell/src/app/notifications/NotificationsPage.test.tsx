@@ -127,6 +127,30 @@ describe('the notifications page', () => {
     expect(summaries()[0]).toBe('Notification 102');
   });
 
+  it.each([
+    ['unread ones alone', listUnreadNotifications],
+    ['the read ones as well', listNotifications],
+  ])(
+    'shows what is new after two minutes, not sooner, where nothing tells of it: %s [R-SHELL-24, R-AUTH-10, R-NOT-02, R-CONST-06]',
+    async (_, list) => {
+      const backend = fakeBackend();
+      backend.serve(listUnreadNotifications, []);
+      backend.serve(list, notifications(1));
+      jest.useFakeTimers();
+      await open();
+      if (list === listNotifications)
+        fireEvent.click(await screen.findByRole('checkbox', { name: 'Also show read notifications' }));
+      await screen.findByText('Notification 1');
+      backend.serve(list, notifications(2));
+      const after = async (ms: number) => {
+        await act(async () => jest.advanceTimersByTimeAsync(ms));
+        return summaries().length;
+      };
+      expect([await after(118_000), await after(3_000)]).toEqual([1, 2]);
+      jest.useRealTimers();
+    },
+  );
+
   it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {
     const backend = fakeBackend();
     backend.serve(listUnreadNotifications, notifications(2));
@@ -158,6 +182,29 @@ describe('the notifications page', () => {
       expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]),
     );
     expect(summaries()).toEqual(['Notification 1', 'Notification 2']);
+  });
+
+  it('is unread again among the read ones as well when the server refuses, as are all that are marked together [R-NOT-02, R-NOT-03, R-NOT-04]', async () => {
+    const backend = fakeBackend();
+    const listed = [...notifications(2), ...notifications(3, true).slice(2)];
+    backend.serve(listUnreadNotifications, notifications(2));
+    backend.serve(listNotifications, listed);
+    await open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Also show read notifications' }));
+    await screen.findByText('Notification 3');
+    const states = () => screen.getAllByRole('cell', { name: /^(Read|Unread)$/ }).map(({ textContent }) => textContent);
+    // Nobody brings them anew.
+    for (const list of [listUnreadNotifications, listNotifications]) backend.fail(list, 500);
+    for (const [endpoint, name] of [
+      [markNotification, 'Mark as read: Notification 2'],
+      [markAllNotifications, 'Mark all as read'],
+    ] as const) {
+      setStore(useSnacks, { snacks: [] });
+      backend.fail(endpoint, 500);
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+      expect(states()).toEqual(['Unread', 'Unread', 'Read']);
+    }
   });
 
   it('marks all as read with one call, however often it is pressed, and says that it did [R-NOT-04, R-ERR-31, R-EXT-29]', async () => {

@@ -96,6 +96,15 @@ describe.each([
     expect(long).toMatch(/^November 21, 2026 at \d\d:\d\d$/);
   });
 
+  it('each of another day names the day where it is seen [R-SHELL-17, R-NOT-01]', async () => {
+    const timestamp = Date.now() - 2 * 86_400_000;
+    backend.serve(listUnreadNotifications, [told({ summary: 'Oven: door open', timestamp })]);
+    await open(what);
+    await screen.findByText('Oven: door open');
+    const day = new RegExp(`^[A-Z][a-z]+ ${new Date(timestamp).getDate()}, `);
+    expect(row('Oven: door open').querySelector('time')?.textContent).toMatch(day);
+  });
+
   it('stays as it is when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
     const all = ALL_KINDS();
     backend.serve(listUnreadNotifications, all);

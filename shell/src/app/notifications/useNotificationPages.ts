@@ -10,7 +10,8 @@ const AT_ONCE = 4 * NOTIFICATION_PAGE;
 export function useNotificationPages(withRead: boolean) {
   const input = { query: { language: useLanguage(), limit: AT_ONCE } };
   // As often as the bell, which would count others than the page shows.
-  const unread = usePages(listUnreadNotifications, input, { refetchInterval: NOTIFICATION_POLL_MS });
-  const all = usePages(listNotifications, input, { enabled: withRead });
+  const refetchInterval = NOTIFICATION_POLL_MS;
+  const unread = usePages(listUnreadNotifications, input, { refetchInterval });
+  const all = usePages(listNotifications, input, { refetchInterval, enabled: withRead });
   return { unread, shown: withRead ? all : unread };
 }

@@ -9,11 +9,12 @@ import { loadTexts } from '@portal/platform/i18n';
 import { queryClient, queryKey } from '@portal/platform/query';
 import { session, useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
+import { useUnsavedMarks } from '@portal/platform/unsaved';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { useRegistry } from '../../remotes/registry';
-import { navigator, useNavigation } from '../navigation';
+import { navigator, stay, useNavigation } from '../navigation';
 import { Finder } from './best';
 import Palette from './Palette';
 import { rehearse } from './rehearse';
@@ -64,11 +65,13 @@ const remote: RemoteModule = {
     { path: '/floor', access: 'login' },
     { path: '/vault', access: 'login', right: 'createVoucher' },
     { path: '/menu', access: 'login', module: 'recipes' },
+    { path: '/sites', access: 'login' },
   ],
   nav: [
     { route: '/floor', place: 'header', label: texts('Floor plan') },
     { route: '/vault', place: 'user', rightIn: 'global', label: texts('Vault') },
     { route: '/menu', place: 'header', label: texts('Menu card') },
+    { route: '/sites', place: 'header', module: 'map', label: texts('Site map') },
   ],
   actions: [],
   panels: [],
@@ -124,6 +127,7 @@ const oven = aDevice({
 let backend: FakeBackend;
 const onClose = jest.fn();
 beforeEach(async () => {
+  setStore(useUnsavedMarks, { marks: new Map() });
   onClose.mockClear();
   localStorage.clear();
   backend = fakeBackend();
@@ -314,6 +318,15 @@ describe('the command palette [R-EXT-23]', () => {
     expect(screen.queryByText('Menu card auf Deutsch')).toBeNull();
   });
 
+  it.each([true, false])(
+    'offers a screen whose way there has a module that its page has not, while that is on: %s [R-SHELL-20]',
+    async (isOn) => {
+      const { lines } = await open({ switches: { map: isOn } });
+      expect(lines()).toContain('Floor planGo to');
+      expect(lines().includes('Site mapGo to')).toBe(isOn);
+    },
+  );
+
   it('offers the support tools to holders of readSupportInfo in * alone', async () => {
     const without = await open({ rights: everything });
     expect(without.lines()).not.toContain('Support toolsAction');
@@ -330,6 +343,18 @@ describe('the command palette [R-EXT-23]', () => {
     expect(out).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     expect([onClose.mock.calls.length, out.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('asks before it logs out with something that is not saved, and logs nobody out who stays [R-GRP-26, R-INC-18]', async () => {
+    const out = jest.spyOn(session, 'logOut').mockResolvedValue();
+    setStore(useUnsavedMarks, { marks: new Map([['i5', 'Incident']]) });
+    const { user, current } = await open();
+    await user.keyboard('log out');
+    await waitFor(() => expect(current()).toBe('Log outAccount'));
+    await user.keyboard('{Enter}');
+    expect(useNavigation.getState().question?.labels).toEqual(['Incident']);
+    act(stay);
+    expect([out.mock.calls, [...useUnsavedMarks.getState().marks.values()]]).toEqual([[], ['Incident']]);
   });
 
   it('offers what may be done with the group that is found or shown, and nothing without the right to it [R-RIGHT-17, R-RIGHT-27, R-DEV-11]', async () => {

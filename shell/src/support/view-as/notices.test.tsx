@@ -51,7 +51,7 @@ describe('who views as somebody [R-EXT-18]', () => {
 describe('the tab of a view [R-EXT-18]', () => {
   afterEach(() => sessionStorage.clear());
 
-  it('has what its opener gave it, and nothing that it had of its opener', () => {
+  it('has what its opener gave it, and nothing that it had of its opener; its address holds no token [R-AUTH-26]', () => {
     sessionStorage.setItem('portal.session', '{"code":"own","access":"own","refresh":"own"}');
     sessionStorage.setItem('portal.wanted', '/map');
     expect(viewOfTab()).toBeUndefined();
