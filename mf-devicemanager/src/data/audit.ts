@@ -2,6 +2,8 @@ import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/au
 import { listRoles } from '@portal/contracts/rights';
 import type { AuditArea } from '@portal/domain/audit';
 import { fromWire } from '@portal/domain/ids';
+import type { Language } from '@portal/domain/languages';
+import { currentLanguage, useLanguage } from '@portal/platform/i18n';
 import { allPages, type Pages, usePages } from '@portal/platform/pages';
 import { useEndpoint } from '@portal/platform/query';
 import { useMay } from '@portal/platform/rights';
@@ -26,20 +28,22 @@ const EXPORT_PAGE = 1_000;
 const scoped = (group: string | undefined) =>
   group === undefined ? {} : { scope: `group:${fromWire(group) ?? ''}` as const };
 
-const asked = ({ group, ...rest }: AuditQuery, limit: number) => ({
+const asked = ({ group, ...rest }: AuditQuery, language: Language, limit: number) => ({
   query: {
     ...scoped(group),
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    language,
     limit,
   },
 });
 
 /** Who changed what and when, newest first [R-EXT-27]. */
 export const useAudit = (query: AuditQuery, enabled: boolean): Pages<AuditEntry> =>
-  usePages(readAudit, asked(query, PAGE), { enabled });
+  usePages(readAudit, asked(query, useLanguage(), PAGE), { enabled });
 
 /** Every hit, also those that nobody has scrolled to. */
-export const fetchAudit = (query: AuditQuery): Promise<AuditEntry[]> => allPages(readAudit, asked(query, EXPORT_PAGE));
+export const fetchAudit = (query: AuditQuery): Promise<AuditEntry[]> =>
+  allPages(readAudit, asked(query, currentLanguage(), EXPORT_PAGE));
 
 /** Whom the log can be filtered by. */
 export const useAuditUsers = (group: string | undefined, enabled: boolean) =>

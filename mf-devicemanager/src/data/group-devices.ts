@@ -33,8 +33,7 @@ export function useAssignableDevices(
     () =>
       (devices ?? []).filter(
         ({ groups, username }) =>
-          !groups.includes(groupId) &&
-          (username === email || groups.some((group) => may('assignGroupDevice', { group }))),
+          !groups.includes(groupId) && (username === email || may('assignGroupDevice', { groups })),
       ),
     [devices, groupId, email, may],
   );

@@ -10,9 +10,13 @@ export const useIncidentConfig = (groupId: string) => useVersioned(readIncidentC
 
 export const useSaveIncidentConfig = () => useSave(readIncidentConfig, updateIncidentConfig);
 
-/** The control units of some devices; no call for none [R-API-03]. */
+/** The control units of some devices; no call for none [R-API-03]. When others join them, those known stay until all are here. */
 export const useControlUnits = (devices: readonly string[]) =>
-  useEndpoint(readControlUnits, { query: { ids: idList(devices) } }, { enabled: devices.length > 0 });
+  useEndpoint(
+    readControlUnits,
+    { query: { ids: idList(devices) } },
+    { enabled: devices.length > 0, keepPrevious: true },
+  );
 
 /** What the form of an incident configuration holds. */
 export type ConfigValues = {

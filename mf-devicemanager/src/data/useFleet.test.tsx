@@ -1,4 +1,4 @@
-import { type Device, listDevices } from '@portal/contracts/devices';
+import { type Device, listDevices, readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { live } from '@portal/platform/live';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -7,6 +7,7 @@ import { aDevice, aGroup } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal } from '@portal/testing/render';
 import { useMapDevices } from './map-devices';
+import { useOneDevice } from './one-device';
 import { type Fleet, useFleet } from './useFleet';
 
 const MINUTE = 60_000;
@@ -19,6 +20,11 @@ function Shown() {
 
 function OnMap() {
   useMapDevices();
+  return null;
+}
+
+function OnItsPage() {
+  useOneDevice('ZDE');
   return null;
 }
 
@@ -66,8 +72,13 @@ describe('the fleet that is shown', () => {
     expect(asked()).toEqual([1, 1]);
     await pass(9, device);
     expect(shown?.fleet).toMatchObject({ devices: [{ lastPing: START + 8 * MINUTE }] });
+    const wait = async (ms: number) => {
+      await act(() => jest.advanceTimersByTimeAsync(ms));
+      await arrived();
+    };
+    await wait(59_000);
     expect(asked()).toEqual([1, 1]);
-    await pass(1, device);
+    await wait(1_500);
     expect(asked()).toEqual([2, 2]);
     // The token of this log-in lasts for 15 minutes.
     beginTestSession();
@@ -77,19 +88,26 @@ describe('the fleet that is shown', () => {
     expect(asked()).toEqual([3, 3]);
   });
 
-  it('is asked for anew every ten minutes on the map as well [R-DEV-18, R-CONST-06, R-SHELL-24]', async () => {
-    const backend = fakeBackend();
-    backend.serve(listDevices, [aDevice()]);
-    const { unmount } = await renderPortal(<OnMap />);
-    await arrived();
-    const after = async (ms: number) => {
-      await act(() => jest.advanceTimersByTimeAsync(ms));
-      for (let turns = 0; turns < 5; turns++) await act(turn);
-      return backend.calls(listDevices).length;
-    };
-    expect([await after(599_000), await after(1_500)]).toEqual([1, 2]);
-    unmount();
-  });
+  it.each([
+    ['the map', OnMap, listDevices],
+    ['the page of a device', OnItsPage, readDevice],
+  ])(
+    'is asked for anew every ten minutes on %s as well [R-DEV-18, R-CONST-06, R-SHELL-24]',
+    async (_, On, endpoint) => {
+      const backend = fakeBackend();
+      backend.serve(listDevices, [aDevice()]);
+      backend.serve(readDevice, aDevice());
+      const { unmount } = await renderPortal(<On />);
+      await arrived();
+      const after = async (ms: number) => {
+        await act(() => jest.advanceTimersByTimeAsync(ms));
+        for (let turns = 0; turns < 5; turns++) await act(turn);
+        return backend.calls(endpoint).length;
+      };
+      expect([await after(599_000), await after(1_500)]).toEqual([1, 2]);
+      unmount();
+    },
+  );
 
   it('says when the oldest of it was last asked for with success, and that a reload failed, which is only logged [R-DEV-18, R-ERR-24]', async () => {
     const { backend, device, asked } = await fleet();

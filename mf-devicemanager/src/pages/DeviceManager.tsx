@@ -17,20 +17,22 @@ const OWN_PAGES = {
   '/sensordata/:deviceId': lazyRetry(() => import('./SensorDataPage')),
 };
 /** As the router reads addresses: in any letter case, with or without a slash at the end [R-ROUTE-23]. */
-const isOwnPage = (pathname: string) => Object.keys(OWN_PAGES).some((path) => matchPath(path, pathname) !== null);
+const ownPageOf = (pathname: string) => Object.keys(OWN_PAGES).find((path) => matchPath(path, pathname) !== null);
 
 // Texts and data travel while the page's code still starts.
 fetchTexts();
-if (!isOwnPage(window.location.pathname)) fetchFleet();
+if (!ownPageOf(window.location.pathname)) fetchFleet();
 
 /** All screens of this remote. */
 export function DeviceManager() {
   const { pathname } = useLocation();
-  if (!isOwnPage(pathname)) return <FleetScreens />;
+  const ownPage = ownPageOf(pathname);
+  if (!ownPage) return <FleetScreens />;
   return (
     <Suspense fallback={null}>
       <TooltipArea>
-        <Part place="page" whole>
+        {/* A page that failed is no reason to hold back the next. */}
+        <Part key={ownPage} place="page" whole>
           <Routes>
             {Object.entries(OWN_PAGES).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />

@@ -9,7 +9,7 @@ import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
 import { MessagesTab } from '../features/messages/MessagesTab';
 import { tabIn } from '../parts/tab-icons';
-import { useMayEdit } from '../parts/useMayEdit';
+import { useMayOnDevice } from '../parts/useMayOnDevice';
 
 /** All about one device, tab by tab, each with its right and module [R-DEV-13, R-DEV-32]. */
 export default function EditDevicePanel({ input: { deviceId = '' }, close }: PanelProps) {
@@ -17,7 +17,7 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const answer = useDevice(deviceId);
   const version = answer.data;
   const may = useMay();
-  const mayEdit = useMayEdit();
+  const mayEdit = useMayOnDevice('updateGroup');
   const switches = useSwitches();
   const groups = version?.body.groups ?? [];
   const tab = tabIn(t);

@@ -1,12 +1,12 @@
 import { type AuditEntry, listAuditUsers, readAudit } from '@portal/contracts/audit';
 import { readGroupTree } from '@portal/contracts/groups';
 import { fromWire, toWire } from '@portal/domain/ids';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
@@ -97,7 +97,7 @@ describe('the change log', () => {
       await user.click(screen.getByRole('combobox', { name }));
       await user.click(await screen.findByRole('option', { name: all }));
     }
-    await waitFor(() => expect(asked()).toEqual({ ...days, q: 'oven', limit: '50' }));
+    await waitFor(() => expect(asked()).toEqual({ ...days, q: 'oven', language: 'en', limit: '50' }));
   });
 
   it('takes its days from two fields [R-EXT-27]', async () => {
@@ -167,11 +167,25 @@ describe('the change log', () => {
     });
   });
 
+  it('is asked for and exported in the language of the page, and anew in another one [R-MSG-07, R-EXT-27]', async () => {
+    URL.createObjectURL = () => 'blob:csv';
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await show('/audit', { ...support, language: 'de' });
+    await screen.findByRole('table');
+    expect(asked()).toEqual({ language: 'de', limit: '50' });
+    await act(() => setLanguage('es'));
+    await waitFor(() => expect(asked()).toEqual({ language: 'es', limit: '50' }));
+    await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(asked()).toMatchObject({ language: 'es', limit: '1000' }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toHaveLength(1));
+    press.mockRestore();
+  });
+
   it('takes nonsense in the address for no filter, and offers to clear those that fit nothing [R-EXT-27]', async () => {
     backend.servePages(readAudit, 2, ({ query }) => (query['q'] === undefined ? entries : []));
     const { user, place } = await show('/audit?q=moon&area=x&from=yesterday', support);
     expect(await screen.findByText('No change fits these filters')).toBeTruthy();
-    expect(asked()).toEqual({ q: 'moon', limit: '50' });
+    expect(asked()).toEqual({ q: 'moon', language: 'en', limit: '50' });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('table')).toBeTruthy();
     expect(place()).toBe('/audit');
@@ -187,6 +201,28 @@ describe('the change log', () => {
     expect(asked()?.['scope']).toBe(scope);
     expect(backend.calls(listAuditUsers)[0]?.query).toEqual({ scope });
     expect(screen.getByRole('heading', { level: 1, name: 'Change log' })).toBeTruthy();
+  });
+
+  it('has the path to it above its name: home, fleet manager and its groups, each part a link [R-DEV-01]', async () => {
+    const company = aGroup({ name: 'Marktküche', childGroups: [kantine] });
+    backend.serve(readGroupTree, [company]);
+    const links = async () =>
+      within(await screen.findByRole('navigation', { name: 'Path' }))
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+    const home = [
+      ['Start page', '/'],
+      ['Fleet manager', '/devicemanager'],
+    ];
+    const { unmount } = await show('/audit', support);
+    expect(await links()).toEqual(home);
+    unmount();
+    await show(`/audit/group/${kantine.id}`, admin);
+    expect(await links()).toEqual([
+      ...home,
+      ['Marktküche', `/devicemanager/${company.id}`],
+      ['Kantine', `/devicemanager/${kantine.id}`],
+    ]);
   });
 
   it('of a group is exported for that group alone [R-EXT-27]', async () => {
@@ -255,6 +291,15 @@ describe('the change log', () => {
     entries = [entry(1)];
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('1 of 1 change')).toBeTruthy();
+  });
+
+  it('says that it loads until it is here [R-DEV-16]', async () => {
+    const answer = backend.hold(readAudit, entries);
+    await show('/audit', support);
+    expect(await screen.findByText('Loading the change log')).toBeTruthy();
+    answer();
+    await screen.findByRole('table', { name: 'Change log' });
+    expect(screen.queryByText('Loading the change log')).toBeNull();
   });
 
   it('stays when it cannot be loaded anew, and says how old it is until it can [R-EXT-24, R-ERR-24]', async () => {

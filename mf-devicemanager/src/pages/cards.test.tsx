@@ -52,6 +52,7 @@ const card = (list: 'Groups' | 'Devices', name: string) => {
   const found = within(screen.getByRole('list', { name: list })).getByText(name);
   return found.closest<HTMLElement>('[data-item]')!;
 };
+const pictureOf = (element: HTMLElement) => element.querySelector('img')?.getAttribute('src');
 /** All that a card is painted with. */
 const paint = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLElement>('*')]
@@ -80,10 +81,9 @@ describe.each(['large', 'small'] as const)('a %s card', (view) => {
     async (list) => {
       await open({ view });
       const cards = await tellStatuses(list);
-      for (const [index, status] of STATUSES.entries()) {
-        const picture = cards[index]!.querySelector('img')?.getAttribute('src');
-        expect(picture).toBe(list === 'Groups' ? `/files/group-${status}` : `/files/${status}`);
-      }
+      expect(cards.map(pictureOf)).toEqual(
+        STATUSES.map((status) => (list === 'Groups' ? `/files/group-${status}` : `/files/${status}`)),
+      );
     },
   );
 });
@@ -102,10 +102,33 @@ describe('on a phone', () => {
   viewport(390);
 
   it.each(['large', 'small'] as const)(
-    'a %s card shows colour, sign and word of the status as well [R-STAT-06]',
+    'a %s card shows colour, sign and word of the status, picture and name as well [R-DEV-09, R-STAT-06]',
     async (view) => {
       await open({ view });
-      for (const list of ['Groups', 'Devices'] as const) await tellStatuses(list);
+      expect((await tellStatuses('Groups')).map(pictureOf)).toEqual(STATUSES.map((status) => `/files/group-${status}`));
+      expect((await tellStatuses('Devices')).map(pictureOf)).toEqual(
+        STATUSES.map((status) => `/files/${status}?height=35`),
+      );
+    },
+  );
+
+  it.each(['large', 'small'] as const)(
+    'a %s card of a group has the number of its devices and its contacts as well [R-DEV-09, R-DEV-10]',
+    async (view) => {
+      const { user } = await open({ view });
+      await screen.findByRole('list', { name: 'Groups' });
+      const group = within(card('Groups', 'Kitchen ALERT'));
+      if (view === 'large') {
+        expect(group.getByText('2 devices · 1 group')).toBeTruthy();
+        await user.click(group.getByRole('button', { name: 'Contacts of Kitchen ALERT' }));
+      } else {
+        expect(group.getByRole('img', { name: '2 devices' }).textContent).toBe('2');
+        await user.click(group.getByRole('button', { name: 'Actions for Kitchen ALERT' }));
+        const sheet = within(await screen.findByRole('dialog', { name: 'Kitchen ALERT' }));
+        await user.click(sheet.getByRole('button', { name: 'Contacts' }));
+      }
+      const dialog = within(await screen.findByRole('dialog', { name: 'Contacts of Kitchen ALERT' }));
+      expect(dialog.getByRole('link', { name: /Call Kim/ })).toBeTruthy();
     },
   );
 

@@ -16,8 +16,10 @@ it.each([
   ['/map', 'R-ROUTE-13'],
   ['/sensordata/:deviceId', 'R-ROUTE-22'],
 ] as const)('%s is there behind the log-in, for everybody who is logged in [%s]', (path, _id) => {
-  const route: { access: string; right?: string } | undefined = remote.routes.find((one) => one.path === path);
-  expect([route?.access, route?.right]).toEqual(['login', undefined]);
+  const route: { access: string; right?: string; module?: string } | undefined = remote.routes.find(
+    (one) => one.path === path,
+  );
+  expect([route?.access, route?.right, route?.module]).toEqual(['login', undefined, undefined]);
 });
 
 it('none of its pages is there without a log-in [R-ROUTE-25]', () => {
@@ -51,6 +53,12 @@ it('the fleet manager is the third entry of the user menu, for everybody [R-SHEL
     ({ path }) => path === '/devicemanager',
   );
   expect([fleet?.rightIn, fleet?.module, page?.right, page?.module]).toEqual(Array(4).fill(undefined));
+});
+
+it('the fleet manager is the one tile that the start page has of it, for everybody, and leads there [R-ACC-02]', () => {
+  const tiles = nav.filter(({ place }) => place === 'landing');
+  expect(tiles).toMatchObject([{ route: '/devicemanager', label: { en: 'Fleet manager' } }]);
+  expect([tiles[0]?.rightIn, tiles[0]?.module]).toEqual([undefined, undefined]);
 });
 
 it('lets the command palette find groups and devices, for everybody who sees them, with their actions [R-EXT-23]', () => {

@@ -4,6 +4,7 @@ import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents, listUnresolvedDeviceIncidents } from '@portal/contracts/incidents';
 import { listDeviceMessages } from '@portal/contracts/maintenance';
 import { fromWire } from '@portal/domain/ids';
+import { MESSAGE_LIST_DELAY_MS } from '@portal/domain/limits';
 import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
@@ -13,12 +14,17 @@ import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
-import { fakeBackend } from '@portal/testing/fake-backend';
+import { fakeBackend, type SeenCall } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
 import { DeviceManager } from './DeviceManager';
+
+/** Its file cannot be had. */
+jest.mock('./AuditPages', () => {
+  throw new Error('Loading chunk 7 failed');
+});
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -397,6 +403,37 @@ describe('the page of a device', () => {
     await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(said));
   });
 
+  it.each(['device', 'sensordata'])(
+    'begins anew for another device: nothing of the one before stands under its name at /%s [R-DEV-33, R-DEV-34]',
+    async (page) => {
+      const { backend, oven } = kitchen();
+      const fryer = aDevice({ name: 'Fryer' });
+      const isOf = (device: typeof oven) => (call: SeenCall) => call.query['ids'] === `[${device.uuid}]`;
+      backend.serve(readDevice, ({ params }) => (params['deviceId'] === oven.uuid ? oven : fryer));
+      backend.fail(readSensorData, 500, 'ERROR_UNKNOWN', undefined, isOf(fryer));
+      const { user, go } = await show(`/${page}/${fryer.uuid}`);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Fryer' })).toBeTruthy();
+      await go(`/${page}/${oven.uuid}`);
+      await screen.findByRole('slider');
+      await user.click(screen.getByRole('button', { name: '7\u00a0d' }));
+      await waitFor(() => expect(backend.calls(readSensorData).filter(isOf(oven))).toHaveLength(2));
+      await screen.findByRole('slider');
+      act(() => setStore(useSnacks, { snacks: [] }));
+      await go(`/${page}/${fryer.uuid}`);
+      expect(screen.getByRole('heading', { level: 1, name: 'Fryer' })).toBeTruthy();
+      expect(await screen.findByRole('img', { name: /^Sensor data\. No data/ })).toBeTruthy();
+      await waitFor(() =>
+        expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Unknown error. Try again later.']),
+      );
+      expect([screen.queryByRole('slider'), screen.queryByText(/Chamber temperature/)]).toEqual([null, null]);
+      const asked = backend.calls(readSensorData).at(-1);
+      expect([asked && isOf(fryer)(asked), Number(asked?.query['end']) - Number(asked?.query['start'])]).toEqual([
+        true,
+        DAY,
+      ]);
+    },
+  );
+
   it('names the path of each group that holds it, each part a link [R-EXT-25]', async () => {
     const { backend, oven, city } = kitchen();
     const ulm = aGroup({ name: 'Ulm', devices: [oven] });
@@ -483,13 +520,14 @@ describe('the page of a device', () => {
   });
 
   it.each([
-    [1, true],
-    [-1, false],
+    [1, true, true],
+    [-1, true, false],
+    [1, false, false],
   ])(
-    'says until when its alarms are muted, as long as they are: %i h from now [R-EXT-10, R-SHELL-17]',
-    async (hours, isSaid) => {
+    'says until when its alarms are muted, as long as they are and while there are any: %i h from now, incidents on: %s [R-EXT-10, R-SHELL-17, R-SHELL-20]',
+    async (hours, areOn, isSaid) => {
       const { oven } = kitchen({ mutedUntil: Date.now() + hours * 60 * MINUTE });
-      await show(`/device/${oven.uuid}`, { rights: all(oven.uuid) });
+      await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), switches: { 'incident-manager': areOn } });
       const said = within(await panel(/^Facts/)).queryByText('Alarms muted until');
       const until = textsOf('ui', 'en').formatDateTime(oven.mutedUntil ?? 0);
       expect(said?.nextElementSibling?.textContent).toBe(isSaid ? until : undefined);
@@ -525,8 +563,12 @@ describe('the page of a device', () => {
     await waitFor(() => expect(said()).toEqual([]));
   });
 
-  it('has its messages in the language of the page, else in English, else in the first there is, and their interval without parts that are zero; nothing stands for what is null [R-MSG-06, R-MSG-07]', async () => {
+  it('has its messages in the language of the page, else in English, else in the first there is, and their interval without parts that are zero; nothing stands for what is null; they wait for nothing but their answer [R-MSG-02, R-MSG-06, R-MSG-07]', async () => {
     const { backend, oven } = kitchen();
+    // What waits as long as the lists of the edit dialogs never comes here.
+    const inTime = setTimeout;
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      ms === MESSAGE_LIST_DELAY_MS ? 0 : inTime(work, ms)) as typeof setTimeout;
     const message = { lastDone: null, lastDoneBy: null, nextDue: Date.now() + DAY, version: 1 };
     backend.serve(listDeviceMessages, [
       {
@@ -538,7 +580,7 @@ describe('the page of a device', () => {
     ]);
     await show(`/device/${oven.uuid}`, { rights: all(oven.uuid), language: 'de' });
     const items = within(await panel(/^Wartung/));
-    await items.findByText('Reinigen');
+    await items.findByText('Reinigen').finally(() => (window.setTimeout = inTime));
     const due = expect.stringMatching(/^Fällig /);
     expect(items.getAllByRole('listitem').map(({ children }) => [...children].map((one) => one.textContent))).toEqual([
       ['Reinigen', 'Hot.', due, 'Intervall: 1 Jahr, 1 Tag, 1 Stunde, 1 Minute und 1 Sekunde'],
@@ -714,6 +756,18 @@ describe('the page of a device', () => {
     const incidents = await panel(/^Open incidents/);
     expect(await within(incidents).findByRole('button', { name: 'Try again' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('slider', { name: /Chamber/ })).toBeTruthy());
+  });
+
+  it('stands again after another page whose file cannot be had offline [R-EXT-24, R-SHELL-25]', async () => {
+    const { oven } = kitchen();
+    jest.spyOn(console, 'error').mockImplementation();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { go } = await show(`/device/${oven.uuid}`);
+    await screen.findByRole('heading', { level: 1, name: 'Combi oven' });
+    await go('/audit');
+    expect(await screen.findByRole('heading', { name: 'This part can’t be loaded right now' })).toBeTruthy();
+    await go(`/device/${oven.uuid}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
   });
 
   it('stays as it is when a refresh in the background fails, which is only logged [R-ERR-24]', async () => {

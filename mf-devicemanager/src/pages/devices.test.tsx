@@ -11,6 +11,7 @@ import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
@@ -167,6 +168,8 @@ describe('the add button', () => {
     expect(places()).toEqual([0, 0]);
     await user.click(screen.getByRole('button', { name: 'Add group' }));
     await waitFor(() => expect(places()).toEqual([1, 1]));
+    const sent = { name: 'Ulm 2', ...(below && { parentGroupID: stuttgart.id }) };
+    expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([sent]);
   });
 
   describe.each([1440, 639])('in a window of %d px', (width) => {
@@ -190,12 +193,12 @@ describe('the add button', () => {
     });
   });
 
-  it('invites to fill an empty portal who may, with the words of one without devices, groups and rights [R-DEV-17, R-RIGHT-31]', async () => {
+  it('invites to fill an empty portal who may, with the words of one without devices, groups and rights, whom to ask among them [R-DEV-17, R-RIGHT-31, R-RIGHT-08]', async () => {
     const backend = fakeBackend();
     backend.serve(readGroupTree, []);
     backend.serve(listDevices, []);
     const without = await show('/devicemanager', { rights: [] });
-    await screen.findByText(/^No devices, no groups and no rights/);
+    await screen.findByText('No devices, no groups and no rights. Ask your group admin for access.');
     expect(screen.queryByText('Add your first device')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Add\b/ })).toBeNull();
     without.unmount();
@@ -443,6 +446,18 @@ describe('adding devices', () => {
     },
   );
 
+  it('assigns somebody else’s device of no group by assignGroupDevice in `*` [R-DEV-26, R-RIGHT-03, R-RIGHT-12]', async () => {
+    const { backend, stuttgart, fryer } = fleet();
+    backend.serve(findDevice, { ...fryer, groups: [], label: 'already_added' });
+    backend.serve(assignDevices, undefined);
+    const rights = [EVERYBODY, rightsOn('*', 'assignGroupDevice')];
+    const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights });
+    await type(user, field, OTHER);
+    await within(dialog).findByRole('list', { name: 'Devices to add' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[fryer.uuid]]));
+  });
+
   it('assigns what is added inside a group to it, with known devices that may be [R-DEV-26, R-DEV-27, R-ERR-27, R-DEV-25]', async () => {
     const { backend, stuttgart, ulm, fryer } = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
@@ -508,19 +523,35 @@ describe('adding devices', () => {
   });
 
   it.each([
-    ['  ', 'Enter a Cloud Connect ID.', '[R-ERR-16]'],
-    ['A'.repeat(47), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
-    ['A'.repeat(49), 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
-    ['A1B2 C3D4', 'Unknown Cloud Connect ID.', '[R-ERR-09]'],
-  ])('asks nobody about %j, shakes and says why %# [R-VAL-13, R-ERR-16, R-ERR-09, R-GRP-29]', async (text, message) => {
-    const { backend } = fleet();
+    ['  ', 'Enter a Cloud Connect ID.', ''],
+    ['A'.repeat(47), 'Unknown Cloud Connect ID.', `${'A'.repeat(47)}: `],
+    ['A'.repeat(49), 'Unknown Cloud Connect ID.', `${'A'.repeat(49)}: `],
+    ['A1B2 C3D4', 'Unknown Cloud Connect ID.', 'A1B2, C3D4: '],
+  ])(
+    'asks nobody about %j, shakes and says why, at the field and above the page [R-VAL-13, R-ERR-16, R-ERR-09, R-ERR-23, R-GRP-29]',
+    async (text, message, named) => {
+      const { backend } = fleet();
+      const { user, field, dialog } = await opened('/devicemanager');
+      await type(user, field, text);
+      const ids = text.trim() === '' ? 1 : text.split(' ').length;
+      expect(await within(dialog).findAllByText(message)).toHaveLength(ids);
+      expect([snacks(), kinds()]).toEqual([[`${named}${message}`], ['error']]);
+      expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
+      expect((field as HTMLInputElement).value).toBe(text);
+      expect(backend.calls(findDevice)).toEqual([]);
+    },
+  );
+
+  it('adds what was found all the same after a look-up of nothing, and tells of that no more [R-ERR-16, R-DEV-28]', async () => {
+    withNewDevice();
     const { user, field, dialog } = await opened('/devicemanager');
-    await type(user, field, text);
-    const ids = text.trim() === '' ? 1 : text.split(' ').length;
-    expect(await within(dialog).findAllByText(message)).toHaveLength(ids);
-    expect(dialog.querySelector('[data-shaking]')).toBeTruthy();
-    expect((field as HTMLInputElement).value).toBe(text);
-    expect(backend.calls(findDevice)).toEqual([]);
+    await type(user, field, ID);
+    await within(dialog).findByText('Speed oven, new');
+    await type(user, field, ' ');
+    expect(await within(dialog).findByText('Enter a Cloud Connect ID.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
+    await waitFor(() => expect(snacks()).toContain('Device added.'));
+    expect([snacks(), leftOver.get()]).toEqual([['Device added.'], []]);
   });
 
   it.each([
@@ -828,11 +859,23 @@ describe('adding devices', () => {
     expect(snacks().at(-1)).toBe('Device added to the group.');
   });
 
-  it('offers again what was typed or found where the page went unasked, until it is added or cancelled [R-EXT-31]', async () => {
-    const { backend } = fleet();
+  it('offers again what was typed or found where the page went unasked, in that place alone, until it is added or cancelled [R-EXT-31]', async () => {
+    const { backend, stuttgart, ulm } = fleet();
     const found = aDevice({ name: 'Speed oven, new' });
     backend.serve(findDevice, { ...found, cloudConnectID: ID, label: 'new' });
     backend.serve(addDevice, { uuid: found.uuid });
+    const inGroup = ({ id }: typeof ulm) =>
+      opened(`/devicemanager/${id}`, { rights: [EVERYBODY, rightsOn({ group: id }, 'assignGroupDevice')] });
+    const before = await inGroup(ulm);
+    await before.user.type(before.field, 'AA');
+    before.unmount();
+    for (const elsewhere of [() => inGroup(stuttgart), () => opened('/mydevices')]) {
+      const { dialog, unmount } = await elsewhere();
+      expect(within(dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
+      unmount();
+    }
+    localStorage.clear();
+
     const first = await opened('/mydevices');
     await type(first.user, first.field, ID);
     await within(first.dialog).findByText('Speed oven, new');
@@ -960,6 +1003,19 @@ describe('device information', () => {
     expect(await failed.findByText('10.8.0.8')).toBeTruthy();
   });
 
+  it('stays as it is when it cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    backend.serve(readDevice, { ...oven, ip: '10.8.0.7' });
+    const { user } = await show(`/devicemanager/${stuttgart.id}`, { rights: [rightsOn('*', 'readSupportInfo')] });
+    await user.click(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Device information' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Information on “Combi oven”' }));
+    await dialog.findByText('10.8.0.7');
+    backend.fail(readDevice, 500);
+    expect(await askAnew()).toContain(`${readDevice.path} could not be asked anew.`);
+    expect(dialog.getByText('10.8.0.7')).toBeTruthy();
+    expect([dialog.queryByRole('button', { name: 'Try again' }), snacks()]).toEqual([null, []]);
+  });
+
   it('writes the last ping as people of the language do [R-DEV-21, R-SHELL-17]', async () => {
     const { backend, stuttgart, oven } = fleet();
     backend.serve(readDevice, { ...oven, lastPing: new Date(2026, 2, 12, 14, 5).getTime() });
@@ -1068,7 +1124,7 @@ describe('the device UI', () => {
     openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   });
 
-  it('opens in a window of its own at proxy address plus IP with a token for this device [R-DEV-19, R-DEV-20]', async () => {
+  it('opens in a window of its own at proxy address plus IP with a token for this device [R-DEV-19, R-DEV-20, R-AUTH-26]', async () => {
     const { backend, stuttgart, oven } = fleet();
     const opened = fakeWindow();
     openSpy.mockReturnValue(opened as never);

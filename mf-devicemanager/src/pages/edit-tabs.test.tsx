@@ -328,7 +328,7 @@ describe('what was typed into a tab and not saved [R-EXT-31]', () => {
     ['Contacts', 'Email 1'],
     [CONFIG, 'E99'],
     [MESSAGES, 'Title (English)'],
-  ] as const)('is offered again where the dialog went unasked: %s', async (tab, name) => {
+  ] as const)('is offered again where the dialog went unasked, and in no other group: %s', async (tab, name) => {
     const open = async () => {
       const rendered = await edit(RIGHTS);
       await rendered.user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }));
@@ -340,6 +340,12 @@ describe('what was typed into a tab and not saved [R-EXT-31]', () => {
     const before = first.field.value;
     await first.user.type(first.field, 'x');
     first.unmount();
+    const own = stored;
+    stored = { ...own, id: toWire('g9') };
+    const elsewhere = await open();
+    expect([elsewhere.field.value, screen.queryByRole('button', { name: 'Restore' })]).toEqual([before, null]);
+    elsewhere.unmount();
+    stored = own;
     const { user, field } = await open();
     expect(field.value).toBe(before);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -257,6 +257,19 @@ describe('the details of a group', () => {
       if (!problem) await waitFor(() => expect(unsavedLabels()).toEqual(['Details']));
     });
 
+    it('drop first what is only chosen, and keep the stored one [R-GRP-07]', async () => {
+      stored = { ...stored, iconURL: '/files/abc' };
+      const { user } = await edit();
+      const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+      // In the head of the dialog and in the field.
+      expect(pictures()).toEqual(['/files/abc', '/files/abc']);
+      await user.upload(file(), picture());
+      await waitFor(() => expect(pictures()).toEqual(['/files/abc', 'blob:preview']));
+      await user.click(button('Delete picture'));
+      await waitFor(() => expect(pictures()).toEqual(['/files/abc', '/files/abc']));
+      expect([unsavedLabels(), backend.calls(resetGroupIcon)]).toEqual([[], []]);
+    });
+
     it('go back to the default one at once [R-GRP-07, R-ERR-25]', async () => {
       stored = { ...stored, iconURL: '/files/abc' };
       backend.serve(resetGroupIcon, () => {
@@ -580,7 +593,7 @@ describe('a new group', () => {
     }
   });
 
-  it('is marked as not saved by a name, a field or a picture, until it is taken back [R-GRP-25]', async () => {
+  it('is marked as not saved by a name, a field or a picture, until it is taken back [R-GRP-25, R-GRP-07]', async () => {
     const { user } = await add();
     await screen.findByText('At top level');
     for (const name of [/^Group name/, 'Name 1', 'Value 1']) {
@@ -589,9 +602,16 @@ describe('a new group', () => {
       await user.keyboard('{Backspace}');
       expect([name, unsavedLabels()]).toEqual([name, []]);
     }
+    expect(screen.queryByRole('button', { name: 'Delete picture' })).toBeNull();
     await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, picture());
     await waitFor(() => expect(unsavedLabels()).toEqual(['Add group']));
     expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(button('Delete picture'));
+    await waitFor(() => expect(unsavedLabels()).toEqual([]));
+    expect([document.querySelector('img'), screen.queryByRole('button', { name: 'Delete picture' })]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('refuses a picture that is no image by its content, whatever its name [R-VAL-09, R-VAL-11, R-ERR-19]', async () => {
@@ -615,7 +635,7 @@ describe('a new group', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual(problem ? [] : ['Add group']));
   });
 
-  it('stays open and says so when the server can’t read the picture [R-ERR-19]', async () => {
+  it('stays open and says so when the server can’t read the picture [R-ERR-19, R-GRP-27]', async () => {
     backend.fail(createGroup, 400, 'ERROR_VALIDATION', 'file');
     const { user } = await add();
     await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
@@ -624,6 +644,8 @@ describe('a new group', () => {
     await user.click(button('Add group'));
     await waitFor(() => expect(said()).toBe('Only image files can be used.'));
     expect(close).not.toHaveBeenCalled();
+    expect([nameField().value, unsavedLabels()]).toEqual(['Ulm', ['Add group']]);
+    expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull();
   });
 
   it('takes a picture along, and no attributes where no field is filled in [R-GRP-04, R-VAL-08, R-VAL-09]', async () => {

@@ -89,7 +89,7 @@ describe('an invitation [R-EXT-26]', () => {
     expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
   });
 
-  it('leaves who went on to another page there when its answer comes late [R-SHELL-17]', async () => {
+  it('leaves who went on to another page there when its answer comes late', async () => {
     const other = aGroup({ name: 'Bistro', users: [SELF] });
     groups = [other];
     const answer = backend.hold(acceptInvitation, { groupId: kitchen.id });

@@ -70,6 +70,26 @@ describe.each([390, 768])('in a window of %i px', (width) => {
   });
 });
 
+describe('just below 400 px', () => {
+  viewport(399);
+
+  it('the card of a device has one button with its word, the others are icons with their names; the way to the list keeps its words [R-SHELL-22]', async () => {
+    const width = jest.replaceProperty(window, 'innerWidth', 399);
+    const { user, show } = await open(WOK);
+    expect(show.textContent).toBe('Show as list');
+    await user.click(show);
+    await user.click(await within(pane()!).findByText('Wok'));
+    const card = within(await screen.findByRole('region', { name: 'Wok' }));
+    const shown = [...card.getAllByRole('button'), ...card.getAllByRole('link', { name: 'Sensor data' })];
+    expect(shown.map((one) => [one.getAttribute('aria-label'), one.textContent])).toEqual([
+      ['Close', ''],
+      [null, 'Open device UI'],
+      ['Sensor data', ''],
+    ]);
+    width.restore();
+  });
+});
+
 describe('on a phone', () => {
   viewport(390);
 

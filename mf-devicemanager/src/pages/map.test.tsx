@@ -1,6 +1,7 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { type MapBackground, readMapBackground } from '@portal/contracts/map';
+import { bus } from '@portal/platform/bus';
 import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { usePreferences } from '@portal/platform/preferences';
@@ -8,6 +9,7 @@ import { invalidate } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
+import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
@@ -356,7 +358,7 @@ describe('the map', () => {
         .map((button) => button.getAttribute('aria-label'));
     expect(names('Without a position')).toEqual([expect.stringMatching(/^Food truck, OK/)]);
     expect(names('On the map')).toEqual([
-      expect.stringMatching(/^Combi oven, Alarm, connected, 2 open incidents/),
+      expect.stringMatching(/^Combi oven, Königstraße 1, 70173 Stuttgart, Alarm, connected, 2 open incidents/),
       expect.stringMatching(/^Deep fryer, OK, connection lost/),
       expect.stringMatching(/^Wok, OK/),
     ]);
@@ -376,7 +378,7 @@ describe('the map', () => {
     expect(names('Without a position')).toEqual([expect.stringMatching(/^Food truck, OK/)]);
   });
 
-  it('offers on the card of a device what the rights on it allow [R-DEV-12, R-DEV-13]', async () => {
+  it('offers on the card of a device what the rights on it allow, and opens the dialog that edits it [R-DEV-12, R-DEV-13]', async () => {
     const map = fakeMap();
     const { oven, city } = fleet();
     const alarms = { en: 'Alarms', de: 'Alarme', es: 'Alarmas', fr: 'Alarmes' };
@@ -386,11 +388,14 @@ describe('the map', () => {
         ...{ module: 'incident-manager', target: '/incidentmanager/device/:deviceId', label: alarms },
       },
     ];
-    const offered = async (...rights: NonNullable<Surroundings['rights']>) => {
-      const { unmount } = await show({ actions, rights });
+    const cardWith = async (...rights: NonNullable<Surroundings['rights']>) => {
+      const shown = await show({ actions, rights });
       await waitFor(() => expect(map.show).toHaveBeenCalled());
       act(() => options().listener.pressed(oven.uuid));
-      const card = within(await screen.findByRole('region', { name: oven.name }));
+      return { ...shown, card: within(await screen.findByRole('region', { name: oven.name })) };
+    };
+    const offered = async (...rights: NonNullable<Surroundings['rights']>) => {
+      const { unmount, card } = await cardWith(...rights);
       const names = ['Alarms', 'Sensor data', 'Open device UI', 'Edit device', 'Device information'];
       const found = names.flatMap((name) => {
         const way = card.queryByRole('link', { name });
@@ -409,6 +414,13 @@ describe('the map', () => {
       ...always,
       ['Edit device', ''],
     ]);
+    const { user, card } = await cardWith(rightsOn({ group: city.id }, 'updateGroup'));
+    const opened = jest.fn();
+    const forget = bus.on('panel:open', opened);
+    await user.click(card.getByRole('button', { name: 'Edit device' }));
+    forget();
+    const panel = { remote: 'mf-devicemanager', panel: 'edit-device', input: { deviceId: oven.uuid } };
+    expect(opened.mock.calls).toEqual([[panel, expect.anything()]]);
   });
 
   it('narrows markers and list by name, with or without marks, and by status [R-DEV-02, R-EXT-22]', async () => {
@@ -417,19 +429,42 @@ describe('the map', () => {
     const { user } = await show();
     await waitFor(() => expect(spots(map)).toHaveLength(3));
     typeAsInABrowser();
-    await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'ÝER');
+    await user.type(screen.getByRole('searchbox', { name: 'Device or address' }), 'ÝER');
     await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([fryer.uuid]));
     await waitFor(() =>
       expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Deep fryer OK']),
     );
-    await user.clear(screen.getByRole('searchbox', { name: 'Find a device' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'c*n');
+    await user.clear(screen.getByRole('searchbox', { name: 'Device or address' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Device or address' }), 'c*n');
     await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([oven.uuid]));
-    await user.clear(screen.getByRole('searchbox', { name: 'Find a device' }));
+    await user.clear(screen.getByRole('searchbox', { name: 'Device or address' }));
     await user.click(screen.getByRole('button', { name: 'Alarm 1' }));
     await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([oven.uuid]));
-    await user.type(screen.getByRole('searchbox', { name: 'Find a device' }), 'nothing');
-    expect(await screen.findByText('No device fits the search and the filter.')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Device or address' }), 'nothing');
+    // Over the map, and in the list, which lies over the map on phones.
+    await waitFor(() => expect(screen.getAllByText('No device fits the search and the filter.')).toHaveLength(2));
+    expect(within(screen.getByRole('region', { name: 'Devices' })).getByText(/^No device fits/)).toBeTruthy();
+  });
+
+  it('narrows by street, zip code and town, too, which the list names', async () => {
+    const map = fakeMap();
+    const { oven } = fleet();
+    const { user } = await show();
+    await waitFor(() => expect(spots(map)).toHaveLength(3));
+    typeAsInABrowser();
+    const search = screen.getByRole('searchbox', { name: 'Device or address' });
+    for (const wanted of ['konigstr', '70173', 'stuttgart', 'Königstraße 1, 70173 Stuttgart']) {
+      await user.clear(search);
+      await waitFor(() => expect(spots(map)).toHaveLength(3));
+      await user.type(search, wanted);
+      await waitFor(() => expect(spots(map).map(({ uuid }) => uuid)).toEqual([oven.uuid]));
+    }
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+        'Combi oven Königstraße 1, 70173 Stuttgart Alarm',
+      ]),
+    );
+    expect(screen.getByRole('button', { name: /^Combi oven, Königstraße 1, 70173 Stuttgart, Alarm, / })).toBeTruthy();
   });
 
   it('shows what has the status and has lost its connection, where both are asked for [R-EXT-22]', async () => {
@@ -651,6 +686,23 @@ describe('the view before the map', () => {
       expect(place()).toBe('/devicemanager');
     },
   );
+});
+
+it('neither a remembered map nor its button is there before it is known whether the module is on [R-DEV-05]', async () => {
+  setStore(useSession, { state: 'out' });
+  fleet();
+  const unasked: object = { ready: false };
+  const { place } = await show({
+    path: '/devicemanager',
+    preferences: { view: 'small', onMap: true },
+    switches: unasked,
+  });
+  expect(await screen.findByRole('list', { name: 'Groups' })).toBeTruthy();
+  expect([place(), screen.queryByRole('link', { name: 'Map' })]).toEqual(['/devicemanager', null]);
+  act(() => setStore(useSwitches, { ready: true, map: false }));
+  expect(await screen.findByRole('grid', { name: 'Groups' })).toBeTruthy();
+  expect(usePreferences.getState()).toMatchObject({ onMap: false, view: 'list' });
+  expect([place(), screen.queryByRole('link', { name: 'Map' })]).toEqual(['/devicemanager', null]);
 });
 
 describe('on a phone', () => {

@@ -96,7 +96,7 @@ function fleet() {
     incidents: 3,
     attributes: {
       contacts:
-        '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"},{"name":"Alex","phone":"","email":"alex@x.example"},{"name":"Sam","phone":"0711 2","email":""}]',
+        '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"},{"name":"Alex","phone":"","email":"alex@x.example"},{"name":"Sam","phone":"0711 2","email":""},{"name":"Eve","phone":"on request","email":""}]',
     },
   });
   const root = aGroup({ name: 'Marktküche GmbH', childGroups: [city], status: 'ALERT', incidents: 3 });
@@ -278,6 +278,24 @@ describe('the overview of a group', () => {
       `Connection lost. Last ping ${stamp(freezer.lastPing ?? 0)}`,
     );
   });
+
+  it.each(['list', 'large'] as const)(
+    'names the day of a last ping that was not today, and of one of another year the whole date: %s [R-SHELL-17, R-DEV-09]',
+    async (view) => {
+      const { city, freezer, oven } = fleet();
+      const ago = (days: number) => Date.now() - days * 86_400_000;
+      const [lately, longAgo] = [ago(2), ago(366)];
+      freezer.lastPing = lately;
+      oven.lastPing = longAgo;
+      await show(`/devicemanager/${city.id}`, { preferences: { view } });
+      const devices = within(await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' }));
+      const textOf = (name: string) =>
+        devices.getByText(name).closest<HTMLElement>('[data-item], [role="row"]')?.textContent;
+      // "21.11."
+      expect(textOf('Walk-in freezer')).toContain(stamp(lately).slice(0, 6));
+      expect(textOf('Combi oven')).toContain(stamp(longAgo).slice(0, 10));
+    },
+  );
 
   it('calls the last ping unknown when there was none [R-STAT-08]', async () => {
     const { city, freezer } = fleet();
@@ -530,7 +548,7 @@ describe('the overview of a group', () => {
     expect(document.querySelector('img[src="/x"], b')).toBeNull();
   });
 
-  it('opens the contacts with links to call and write [R-GRP-01, R-DEV-09]', async () => {
+  it('opens the contacts with links to call and write, where there is a number to call [R-GRP-01, R-DEV-09]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
     await user.click(await screen.findByRole('button', { name: 'Contacts' }));
@@ -539,7 +557,7 @@ describe('the overview of a group', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Kim+49 711 1kim@x.example', 'Alexalex@x.example', 'Sam0711 2']);
+    ).toEqual(['Kim+49 711 1kim@x.example', 'Alexalex@x.example', 'Sam0711 2', 'Eveon request']);
     const links = within(dialog)
       .getAllByRole('link')
       .map((link) => [link.getAttribute('aria-label'), link.textContent, link.getAttribute('href')]);
@@ -549,6 +567,7 @@ describe('the overview of a group', () => {
       [expect.stringMatching(/^Write to Alex/), 'alex@x.example', 'mailto:alex@x.example'],
       [expect.stringMatching(/^Call Sam/), '0711 2', 'tel:07112'],
     ]);
+    expect(within(dialog).queryByRole('button', { name: /^Call/ })).toBeNull();
   });
 });
 
@@ -1631,6 +1650,29 @@ describe('just below 400 px', () => {
       expect([name, button.textContent, button.querySelector('svg') !== null]).toEqual([name, '', true]);
     }
   });
+
+  it.each(['list', 'large', 'small'] as const)(
+    'gives words to no button there but the filters and what folds a section: %s [R-SHELL-22]',
+    async (view) => {
+      const { city } = fleet();
+      await show(`/devicemanager/${city.id}`, {
+        rights: [rightsOn('*', 'readIncident', 'readRecipe', 'updateGroup', 'assignGroupDevice')],
+        switches: { map: true, camera: true },
+        preferences: { view },
+      });
+      await screen.findByText('Walk-in freezer');
+      const map = screen.getByRole('link', { name: 'Map' });
+      expect([map.textContent, map.querySelector('svg') !== null]).toEqual(['', true]);
+      const words = screen
+        .getAllByRole('button')
+        .filter((button) => /\p{L}/u.test(button.textContent) && !button.closest('[role="toolbar"]'))
+        .map((button) => [button.textContent, button.hasAttribute('aria-expanded')]);
+      expect(words).toEqual([
+        ['Groups1', true],
+        ['Devices2', true],
+      ]);
+    },
+  );
 });
 
 describe('from 400 px on', () => {

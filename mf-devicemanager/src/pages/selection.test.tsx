@@ -24,6 +24,7 @@ import {
 } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { useMutePresets } from '@portal/ui/mute-presets';
+import { assignMany } from '../data/change-many';
 import { plannedRows } from '../features/device/import/import-rows';
 import { sheetOf } from '../parts/device-file/columns';
 import { readTable } from '../parts/device-file/csv';
@@ -98,7 +99,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof show>>) => {
 };
 
 describe('several devices [R-EXT-28]', () => {
-  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it; without a group the dialog shakes [R-API-66, R-GRP-29, R-ERR-27, R-EXT-22]', async () => {
+  it('are assigned to a group in one call, and taken out again by one press, but for the one that was in it; without a group the dialog shakes [R-DEV-02, R-API-66, R-GRP-29, R-ERR-27, R-EXT-22]', async () => {
     const { backend, one, three, stuttgart, ulm } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
@@ -110,7 +111,7 @@ describe('several devices [R-EXT-28]', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await within(dialog).findByText('Choose a group.')).toBeTruthy();
     expect([document.querySelector('[data-shaking]') === null, backend.calls(assignDevices)]).toEqual([false, []]);
-    await user.type(within(dialog).getByRole('searchbox'), 'ülm');
+    await user.type(within(dialog).getByRole('searchbox'), 'ü*m');
     await user.click(await within(dialog).findByRole('radio', { name: /Ulm/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('2 devices assigned.')).toBeTruthy();
@@ -181,6 +182,24 @@ describe('several devices [R-EXT-28]', () => {
       await within(bar).findByRole('button', { name: 'Export CSV' });
       for (const name of ['Assign to group', 'Mute alarms'])
         expect([name, within(bar).queryByRole('button', { name }) !== null]).toEqual([name, isOwn]);
+    },
+  );
+
+  it.each([
+    ['*', true],
+    ['the device', false],
+  ] as const)(
+    'in no group can be assigned to one by assignGroupDevice on %s: %s [R-RIGHT-03, R-RIGHT-12]',
+    async (scope, mayGive) => {
+      const { backend } = fleet();
+      const ungrouped = aDevice({ name: 'Ungrouped', username: 'kim@x.example', groups: [] });
+      backend.serve(listDevices, [ungrouped]);
+      const rights = [rightsOn(scope === '*' ? scope : { device: ungrouped.uuid }, 'assignGroupDevice')];
+      const rendered = await show('/mydevices', { rights });
+      const bar = await begin(rendered);
+      await rendered.user.click(screen.getByRole('checkbox', { name: /Ungrouped/ }));
+      await within(bar).findByRole('button', { name: 'Export CSV' });
+      expect(within(bar).queryByRole('button', { name: 'Assign to group' }) !== null).toBe(mayGive);
     },
   );
 
@@ -260,8 +279,42 @@ describe('several devices [R-EXT-28]', () => {
     ]);
   });
 
+  it.each([
+    [500, 'ERROR_UNKNOWN', /Oven 2.*Unknown error\. Try again later\./],
+    [503, 'ERROR_UNAVAILABLE', /Oven 2.*The service can’t be reached right now\./],
+    [404, 'ERROR_DEVICE_UNKNOWN', /Oven 2.*It is not directly in this group\./],
+  ] as const)(
+    'that are not removed with %s %s say why in words of the portal [R-ERR-13, R-EXT-28]',
+    async (status, id, words) => {
+      const { backend, two, stuttgart } = fleet();
+      const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+      const { user } = rendered;
+      await begin(rendered);
+      await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+      backend.fail(removeGroupDevice, status, id, undefined, ({ params }) => params['deviceId'] === two.uuid);
+      await user.click(await screen.findByRole('button', { name: 'Remove' }));
+      await user.click(await screen.findByRole('button', { name: 'Remove 3 devices' }));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(document.body.textContent).not.toMatch(/ERROR_/);
+    },
+  );
+
+  it('that are more than one call takes are assigned in several [R-EXT-28, R-API-66]', async () => {
+    const { backend, ulm } = fleet();
+    const ids = [...Array(501).keys()].map((index) => `device-${index}`);
+    const results = await assignMany(ulm.id, ids);
+    expect(results).toEqual(ids.map((id) => ({ id })));
+    expect(backend.calls(assignDevices).map(({ body }) => (body as string[]).length)).toEqual([500, 1]);
+    // One that fails takes the word of the others from nobody.
+    backend.fail(assignDevices, 500, 'ERROR_UNKNOWN', undefined, ({ body }) => (body as string[]).length === 1);
+    const failed = (await assignMany(ulm.id, ids)).filter(({ error }) => error !== undefined);
+    expect(failed.map(({ id }) => id)).toEqual(['device-500']);
+  });
+
   it('are removed from the group after a question, and come back by one press [R-DEV-30, R-ERR-27]', async () => {
     const { backend, one, two, three, stuttgart } = fleet();
+    // They stand in other groups as well, which they stay in.
+    for (const device of [one, two, three]) device.groups.unshift('other');
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
     const { user } = rendered;
     await screen.findByRole('grid', { name: 'Devices' });
@@ -276,11 +329,9 @@ describe('several devices [R-EXT-28]', () => {
     expect(backend.calls(removeGroupDevice)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Remove 3 devices' }));
     expect(await screen.findByText('3 devices removed.')).toBeTruthy();
-    expect(backend.calls(removeGroupDevice).map(({ params }) => params['deviceId'])).toEqual([
-      one.uuid,
-      two.uuid,
-      three.uuid,
-    ]);
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual(
+      [one, two, three].map(({ uuid }) => ({ groupId: stuttgart.id, deviceId: uuid })),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone for 3 devices.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -445,6 +496,42 @@ describe('several devices [R-EXT-28]', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(sent().slice(3)).toEqual([[two.uuid, old]]);
     expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([one.uuid]);
+  });
+
+  it('whose former silence has ended before Undo are heard again [R-EXT-10, R-EXT-28]', async () => {
+    const { backend, two, stuttgart } = fleet();
+    const old = Date.now() + 60_000;
+    two.mutedUntil = old;
+    backend.serve(muteDevice, ({ body }) => ({ mutedUntil: (body as { until: number }).until }));
+    backend.serve(unmuteDevice, undefined);
+    const rights = [rightsOn({ group: stuttgart.id }, 'updateIncident')];
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights, switches: { 'incident-manager': true } });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Mute alarms' }));
+    await user.click(await screen.findByRole('menuitem', { name: '4 hours' }));
+    await screen.findByText(/^1 device is muted until /);
+    jest.spyOn(Date, 'now').mockReturnValue(old + 1);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 1 device.')).toBeTruthy();
+    expect(backend.calls(unmuteDevice).map(({ params }) => params['deviceId'])).toEqual([two.uuid]);
+    expect(backend.calls(muteDevice)).toHaveLength(1);
+  });
+
+  it('whose undo fails are told of with their number and why, beside the number of those that are as before [R-EXT-28, R-ERR-27]', async () => {
+    const { backend, two, stuttgart } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 3 devices' }));
+    backend.serve(readOwnRights, [{ scope: '*', rights: [...ADMIN[0]!.rights] }]);
+    backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT', undefined, ({ body }) => (body as string[]).includes(two.uuid));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Undone for 2 devices\. 1 could not be changed:$/)).toBeTruthy();
+    expect(screen.getByText(/Oven 2.*You may not do this with this device\. Ask your group admin\./)).toBeTruthy();
   });
 
   it('are told of on the next page, with those that failed, when the person has left before all were muted [R-EXT-28]', async () => {

@@ -2,14 +2,15 @@ import { readSensorData, type SensorSeries } from '@portal/contracts/device-read
 import { listDevices, readDevice } from '@portal/contracts/devices';
 import { readGroupTree } from '@portal/contracts/groups';
 import { listDeviceIncidents } from '@portal/contracts/incidents';
+import type { Language } from '@portal/domain/languages';
 import type { RightsEntry } from '@portal/domain/rights';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, textsOf } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, anIncident, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
-import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { stamp } from '@portal/ui/time';
 import remote from '../../remote';
@@ -22,6 +23,7 @@ const DAY = 1_440 * MINUTE;
 
 beforeAll(() => Promise.all([loadTexts('errors'), import('./SensorDataPage')]));
 beforeEach(() => setStore(useSnacks, { snacks: [] }));
+afterEach(() => void jest.useRealTimers());
 
 /** Values every 5 minutes until now, oldest first. */
 const series = (cu: string, channel: string, unit: string, ...values: number[]): SensorSeries => ({
@@ -53,11 +55,13 @@ function kitchen() {
   backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
   return { backend, oven, stuttgart };
 }
-const show = (path: string, rights: readonly RightsEntry[] = []) =>
+const show = (path: string, rights: readonly RightsEntry[] = [], language: Language = 'en') =>
   renderPortal(<DeviceManager />, {
-    ...{ path, remote: remote.name, rights },
+    ...{ path, remote: remote.name, rights, language },
     routes: remote.routes.map(({ path }) => path),
   });
+/** A moment in the long form. */
+const long = (time: number, language: Language = 'en') => textsOf('ui', language).formatDateTime(time);
 const asked = (backend: ReturnType<typeof fakeBackend>) =>
   backend
     .calls(readSensorData)
@@ -70,6 +74,7 @@ describe('the sensor data screen', () => {
     await show(`/sensordata/${oven.uuid}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/oven');
+    for (const word of ['OK', 'Connected']) expect(screen.getByText(word)).toBeTruthy();
     const chart = await screen.findByRole('slider', { name: 'Chart in °C: Chamber temperature, Set point' });
     expect(chart.querySelectorAll('[data-line] polyline')).toHaveLength(2);
     // Later stands to the right, more above less; 86, 88 and 90 are as far apart as their moments.
@@ -112,26 +117,30 @@ describe('the sensor data screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
   });
 
-  it('has the path to it above its name: home, fleet manager, its group or My devices, and its page, each a link [R-DEV-01]', async () => {
+  it('has the path to it above its name: home, fleet manager, its groups or My devices, and its page, each a link [R-DEV-01]', async () => {
     const { backend, oven, stuttgart } = kitchen();
+    const company = aGroup({ name: 'Marktküche', childGroups: [stuttgart] });
+    backend.serve(readGroupTree, [company]);
     const links = () =>
       within(screen.getByRole('navigation', { name: 'Path' }))
         .getAllByRole('link')
         .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
-    const around = (...place: string[]) => [
+    const around = (...places: string[][]) => [
       ['Start page', '/'],
       ['Fleet manager', '/devicemanager'],
-      place,
+      ...places,
       ['Combi oven', `/device/${oven.uuid}`],
     ];
     const { unmount } = await show(`/sensordata/${oven.uuid}`);
     await screen.findByRole('link', { name: 'Stuttgart' });
-    expect(links()).toEqual(around('Stuttgart', `/devicemanager/${stuttgart.id}`));
+    expect(links()).toEqual(
+      around(['Marktküche', `/devicemanager/${company.id}`], ['Stuttgart', `/devicemanager/${stuttgart.id}`]),
+    );
     unmount();
     backend.serve(readDevice, { ...oven, groups: [] });
     await show(`/sensordata/${oven.uuid}`);
     await screen.findByRole('heading', { level: 1, name: 'Combi oven' });
-    expect(links()).toEqual(around('My devices', '/mydevices'));
+    expect(links()).toEqual(around(['My devices', '/mydevices']));
   });
 
   it('changes control unit and channels [R-DEV-33]', async () => {
@@ -152,6 +161,30 @@ describe('the sensor data screen', () => {
     expect(
       await screen.findByRole('img', { name: 'Sensor data. No data. This control unit sent nothing in this period.' }),
     ).toBeTruthy();
+  });
+
+  it('has a chart for each unit of a control unit, with the lines that are in it and no others [R-DEV-33]', async () => {
+    const { backend, oven } = kitchen();
+    const sensordata = [
+      series('CU 2', 'Chamber temperature', '°C', 86, 88, 90),
+      series('CU 2', 'Pressure', 'bar', 1.2, 1.3),
+      series('CU 2', 'Set point', '°C', 85, 85, 85),
+    ];
+    backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata }]);
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    const charts = await screen.findAllByRole('slider');
+    const linesOf = (chart: Element) =>
+      [...chart.querySelectorAll('[data-line]')].map((line) => line.getAttribute('data-line'));
+    expect(charts.map((chart) => [chart.getAttribute('aria-label'), linesOf(chart)])).toEqual([
+      ['Chart in °C: Chamber temperature, Set point', ['Chamber temperature', 'Set point']],
+      ['Chart in bar: Pressure', ['Pressure']],
+    ]);
+    act(() => charts[1]?.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(charts[1]?.getAttribute('aria-valuetext')).toMatch(/Pressure 1\.3.bar$/);
+    expect(charts[1]?.getAttribute('aria-valuetext')).not.toMatch(/°C/);
+    await user.click(screen.getByRole('checkbox', { name: 'Pressure' }));
+    expect(screen.getAllByRole('slider')).toHaveLength(1);
   });
 
   it('asks for another window, in ms: a span, a step, any start and end; not for one that is none [R-DEV-33, R-CONST-01, R-CONST-05]', async () => {
@@ -186,6 +219,40 @@ describe('the sensor data screen', () => {
       }),
     );
     expect(asked(backend).every(({ start, end }) => start < end && end - start <= 31 * DAY)).toBe(true);
+  });
+
+  it.each([
+    ['6\u00a0h', 6],
+    ['12\u00a0h', 12],
+  ])('asks for the %s until now, and for as many after them [R-DEV-33]', async (name, hours) => {
+    const { backend, oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    const length = (hours * DAY) / 24;
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(asked(backend)).toHaveLength(2));
+    const { start, end } = asked(backend)[1]!;
+    expect(end - start).toBe(length);
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(asked(backend)[2]).toMatchObject({ start: end, end: end + length }));
+  });
+
+  it.each([
+    ['of today', '2026-06-15T08:30', '2026-06-15T09:30', 'Jun 15, 08:30 – 09:30'],
+    ['of one day', '2026-03-12T08:30', '2026-03-12T14:30', 'Mar 12, 08:30 – 14:30'],
+    ['of two days', '2026-03-11T20:30', '2026-03-12T14:30', 'Mar 11, 20:30 – Mar 12, 14:30'],
+    ['over new year', '2025-12-31T20:30', '2026-01-01T14:30', 'Dec 31, 2025, 20:30 – Jan 1, 14:30'],
+    ['of another year', '2025-03-12T08:30', '2025-03-12T14:30', 'Mar 12, 2025, 08:30 – 14:30'],
+  ])('names the days of a window %s [R-SHELL-17, R-DEV-33]', async (_, start, end, text) => {
+    jest.useFakeTimers({ now: new Date('2026-06-15T10:00').getTime(), advanceTimers: true });
+    const { oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    const button = screen.getByRole('button', { expanded: false, name: /–/ });
+    await user.click(button);
+    fireEvent.change(screen.getByLabelText('Start'), { target: { value: start } });
+    fireEvent.change(screen.getByLabelText('End'), { target: { value: end } });
+    await waitFor(() => expect(button.textContent).toBe(text));
   });
 
   it('reads single values by the arrow keys, and lists all as a table, to the second [R-DEV-33, R-SHELL-17, R-SHELL-26]', async () => {
@@ -232,9 +299,9 @@ it('a reading of the chart says its moment in the long form, spoken and seen [R-
   const chart = await screen.findByRole('slider');
   act(() => chart.focus());
   await user.keyboard('{ArrowLeft}');
-  const long = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d\d:\d\d/;
-  expect(chart.getAttribute('aria-valuetext')).toMatch(long);
-  expect(screen.getByText(long)).toBeTruthy();
+  const moment = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d\d:\d\d/;
+  expect(chart.getAttribute('aria-valuetext')).toMatch(moment);
+  expect(screen.getByText(moment)).toBeTruthy();
 });
 
 describe.each([
@@ -314,7 +381,7 @@ describe('the chart', () => {
     expect(Number(dot?.getAttribute('r'))).toBeGreaterThan(0);
   });
 
-  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader [R-EXT-25, R-RIGHT-27, R-SHELL-11, R-INC-12]', async () => {
+  it('has a line for each incident of the window, with a way to it in the chart and in a list, for who may read them, in the language of the reader and with its moment in the long form [R-EXT-25, R-RIGHT-27, R-SHELL-11, R-SHELL-17, R-INC-12]', async () => {
     const { backend, oven } = kitchen();
     const incidents = [
       anIncident({
@@ -346,11 +413,37 @@ describe('the chart', () => {
     expect(links(list)).toEqual([probe, seal]);
     const marks = screen.getByRole('list', { name: 'Incidents in this period' });
     expect(links(marks)).toEqual([seal, probe]);
-    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Alarm: Core probe has a short$/ })).toBeTruthy();
-    expect(within(marks).getByRole('link', { name: /\d\d:\d\d Maintenance: Door seal leaking$/ })).toBeTruthy();
+    const [sealAt = 0, probeAt = 0, oldAt = 0] = incidents.map(({ reportTimestamp }) => reportTimestamp);
+    const mark = within(marks).getByRole('link', { name: `${long(probeAt)} Alarm: Core probe has a short` });
+    expect([mark.dataset['tooltip'], mark.textContent]).toEqual([
+      mark.getAttribute('aria-label'),
+      expect.stringMatching(/^\d\d:\d\d Alarm$/),
+    ]);
+    expect(within(marks).getByRole('link', { name: `${long(sealAt)} Maintenance: Door seal leaking` })).toBeTruthy();
     expect(screen.getByRole('slider').querySelectorAll('[data-incident]')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^7/ }));
     await waitFor(() => expect(links(screen.getByRole('table', { name: 'Incidents in this period' }))).toContain(old));
+    expect(await screen.findByRole('link', { name: `${long(oldAt)} Alarm: Long ago` })).toBeTruthy();
+  });
+
+  it('names the mark of an incident in the language of the reader [R-SHELL-11, R-SHELL-17]', async () => {
+    const { backend, oven } = kitchen();
+    const reportTimestamp = Date.now() - 60 * MINUTE;
+    const localizedSummaries = { en: 'Core probe has a short', de: 'Fühler mit Kurzschluss' };
+    backend.serve(listDeviceIncidents, [anIncident({ localizedSummaries, reportTimestamp })]);
+    await show(`/sensordata/${oven.uuid}`, [rightsOn('*', 'readIncident')], 'de');
+    const name = `${long(reportTimestamp, 'de')} Alarm: Fühler mit Kurzschluss`;
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  });
+
+  it('has days along a long window, as the browser’s country writes them [R-DEV-33, R-SHELL-17]', async () => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+    const { oven } = kitchen();
+    const { user } = await show(`/sensordata/${oven.uuid}`);
+    await screen.findByRole('slider');
+    await user.click(screen.getByRole('button', { name: /^7/ }));
+    const days = () => [...screen.getByRole('slider').querySelectorAll('text')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(days().filter((day) => /^\d{1,2} [A-Z][a-z]+$/.test(day)).length).toBeGreaterThan(3));
   });
 
   it('gives what it shows as a CSV file, times with their distance to UTC [R-DEV-33]', async () => {
@@ -403,9 +496,6 @@ describe('the values of a window', () => {
     const begin = Date.now();
     beforeEach(() => {
       jest.useFakeTimers({ now: begin, advanceTimers: true });
-    });
-    afterEach(() => {
-      jest.useRealTimers();
     });
     const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE));
     const legend = () => screen.getByRole('group', { name: 'Channels' }).textContent;
@@ -473,12 +563,14 @@ describe('the values of a window', () => {
 });
 
 describe('without values', () => {
-  it('the chart is empty and says so [R-DEV-34]', async () => {
+  it('the chart is empty and says so, with the last contact in the long form [R-DEV-34, R-SHELL-17]', async () => {
     const { backend, oven } = kitchen();
+    const lastPing = Date.now() - 60 * MINUTE;
+    backend.serve(readDevice, { ...oven, lastPing });
     backend.serve(readSensorData, [{ uuid: oven.uuid, sensordata: [] }]);
     await show(`/sensordata/${oven.uuid}`);
-    const note = /^Sensor data. No data. The device sent nothing in this period. Last contact: /;
-    const chart = await screen.findByRole('img', { name: note });
+    const note = `The device sent nothing in this period. Last contact: ${long(lastPing)}`;
+    const chart = await screen.findByRole('img', { name: `Sensor data. No data. ${note}` });
     // Seen as well as spoken.
     expect(within(chart).getByText('No data')).toBeTruthy();
     expect(chart.querySelector('[data-line]')).toBeNull();
@@ -543,11 +635,14 @@ describe('without values', () => {
     const { user } = await show(`/sensordata/${oven.uuid}`);
     const chart = { name: 'Chart in °C: Chamber temperature, Set point' };
     await screen.findByRole('slider', chart);
-    backend.fail(readSensorData, 500);
+    for (const endpoint of [readSensorData, readDevice]) backend.fail(endpoint, 500);
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await act(() => invalidate('devices'));
-    expect([asked(backend).length, logged.mock.calls.length > 0]).toEqual([2, true]);
+    expect(asked(backend)).toHaveLength(2);
+    const said = logged.mock.calls.map(([text]) => text as string);
     logged.mockRestore();
+    for (const { path } of [readSensorData, readDevice]) expect(said).toContain(`${path} could not be asked anew.`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Combi oven' })).toBeTruthy();
     expect([useSnacks.getState().snacks, screen.queryAllByRole('slider', chart).length]).toEqual([[], 1]);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Earlier' }));

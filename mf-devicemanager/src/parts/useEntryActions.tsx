@@ -22,7 +22,7 @@ import type { Where } from '../data/level';
 import { useManagerTexts } from '../texts';
 import type { SlotAction } from './entry';
 import { useIsOwn } from './useIsOwn';
-import { useMayEdit } from './useMayEdit';
+import { useMayOnDevice } from './useMayOnDevice';
 import { useSlotActions } from './useSlotActions';
 
 /** What is offered, without those whose condition does not hold. */
@@ -43,7 +43,7 @@ export function useDeviceActions(group: GroupNode | undefined): (device: FleetDe
   const declared = useSlotActions('device', language);
   const may = useMay();
   const isOwn = useIsOwn();
-  const mayEdit = useMayEdit();
+  const mayEdit = useMayOnDevice('updateGroup');
   // The group changes with each alarm in it, and that is nothing to the actions of all its devices.
   const { id, name } = group ?? {};
   return useMemo(() => {

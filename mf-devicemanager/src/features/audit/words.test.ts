@@ -7,6 +7,7 @@ import { ACTIONS } from './known';
 import { useAuditTexts } from './texts';
 import { wordsOf } from './words';
 
+const M1 = toWire('m1');
 const NAMESPACE = 'mf-devicemanager-audit';
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: '1',
@@ -61,6 +62,50 @@ describe('a change in words', () => {
     expect(told(grant, 'de', toWire('g1'))).toMatchObject({ subject: 'Benutzer „Anna“', place: '' });
     expect(told({ names })).toMatchObject({ subject: 'Group “Kantine”', place: '' });
     expect(told({ userName: null })).toMatchObject({ person: 'Portal or deleted account' });
+  });
+
+  it.each<[string, Partial<AuditEntry>, string, string]>([
+    [
+      'as the entry has it in the language of the page, whatever the server calls it',
+      { after: { messages: { en: 'Change the filter', de: 'Filter wechseln' } }, names: { [M1]: 'Changer le filtre' } },
+      'Change the filter',
+      'Filter wechseln',
+    ],
+    [
+      'as the server calls it where the entry has it in other languages, or not at all',
+      { after: { messages: { fr: 'Changer le filtre' } }, names: { [M1]: 'Descale' } },
+      'Descale',
+      'Descale',
+    ],
+    [
+      'of one that is done',
+      { action: 'message.done', after: { lastDone: 1 }, names: { [M1]: 'Descale' } },
+      'Descale',
+      'Descale',
+    ],
+    [
+      'of one that is gone, as the entry has it in any language',
+      { action: 'message.delete', before: { messages: { fr: 'Changer le filtre' } } },
+      'Changer le filtre',
+      'Changer le filtre',
+    ],
+    ['as untitled where the message has none', { names: { [M1]: '' } }, 'Untitled', 'Ohne Titel'],
+    [
+      'as untitled where the message had none',
+      { action: 'message.delete', before: { messages: null } },
+      'Untitled',
+      'Ohne Titel',
+    ],
+    [
+      'as gone where nobody knows',
+      { action: 'message.done', after: { lastDone: 1 } },
+      'deleted or not visible to you',
+      'gelöscht oder für Sie nicht sichtbar',
+    ],
+  ])('tells the title of a message %s [R-MSG-07, R-EXT-27]', (_, part, en, de) => {
+    const message = { action: 'message.update', kind: 'message', subject: M1, ...part };
+    expect(told(message).subject).toBe(`Maintenance message “${en}”`);
+    expect(told(message, 'de').subject).toBe(`Wartungsmeldung „${de}“`);
   });
 
   it('tells ids by name, roles, rights, modules, times and intervals in words, never as JSON [R-EXT-27, R-SHELL-17, R-BILL-05]', () => {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@portal/contracts/audit';
 import { areaOf } from '@portal/domain/audit';
 import { fromWire } from '@portal/domain/ids';
-import { localizedText } from '@portal/domain/languages';
+import { type Localized, localizedText } from '@portal/domain/languages';
 import { languageName } from '../../parts/format';
 import { ACTIONS, FIELDS, KINDS } from './known';
 import { type Difference, differences } from './leaves';
@@ -54,19 +54,26 @@ function actionText(action: string, { t }: EntrySpeech): string {
 }
 
 function subjectText({ kind, subject, names, before, after }: AuditEntry, speech: Speech): string {
-  const { t, language } = speech;
+  const { t } = speech;
   const values = { ...before, ...after };
   const given = (field: string) => (typeof values[field] === 'string' ? values[field] : undefined);
-  const titles = values['messages'];
-  const title = typeof titles === 'object' ? localizedText(titles as Record<string, string> | null, language) : '';
   const name =
-    names[subject] ??
+    (kind === 'message' ? titleText(values['messages'], names[subject], speech) : names[subject]) ??
     ((kind === 'role' && valueText('roles', fromWire(subject), speech)) ||
-      (kind === 'message' && title) ||
       (['release', 'release-key'].includes(kind) && fromWire(subject)) ||
       (kind === 'voucher' && given('lastCharacters') && `…${given('lastCharacters')}`) ||
       (given('name') ?? given('email') ?? t('gone')));
   return t('subject', { kind: KINDS.includes(kind) ? t(`kind.${kind}`) : spelledOut(kind), name });
+}
+
+/**
+ * The title of a message [R-MSG-07]: in the language of the page as the entry has it, else what the message is called now, else any that the
+ * entry has; undefined when nothing tells of one.
+ */
+function titleText(titles: unknown, now: string | undefined, { t, language }: Speech): string | undefined {
+  const own = typeof titles === 'object' ? (titles as Localized | null) : undefined;
+  const title = own?.[language] || now || localizedText(own, language);
+  return title || (own === undefined && now === undefined ? undefined : t('untitled'));
 }
 
 function placeText({ scope, subject, names }: AuditEntry, group: string | undefined): string {

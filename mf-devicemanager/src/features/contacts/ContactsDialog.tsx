@@ -1,4 +1,5 @@
 import type { GroupNode } from '@portal/contracts/groups';
+import { callLink } from '@portal/domain/call-link';
 import { FormDialog } from '@portal/ui/edit/FormDialog';
 import { Call20Regular, Mail20Regular } from '@portal/ui/icons';
 import { FluentLink } from '@portal/ui/link';
@@ -52,9 +53,17 @@ export default function ContactsDialog({ group, open, onClose }: ContactsDialogP
             {waysTo(contact).map(({ id, Icon, text, href }) => (
               <div key={id} className={styles.line}>
                 <Icon aria-hidden />
-                <FluentLink className={styles.reach} href={href} aria-label={words.t(`contacts.${id}`, { ...contact })}>
-                  {text}
-                </FluentLink>
+                {href === undefined ? (
+                  text
+                ) : (
+                  <FluentLink
+                    className={styles.reach}
+                    href={href}
+                    aria-label={words.t(`contacts.${id}`, { ...contact })}
+                  >
+                    {text}
+                  </FluentLink>
+                )}
               </div>
             ))}
           </li>
@@ -64,9 +73,9 @@ export default function ContactsDialog({ group, open, onClose }: ContactsDialogP
   );
 }
 
-/** What of a contact can be pressed, as far as it is entered. */
+/** How a contact is reached, as far as it is entered; what is no number leads nowhere. */
 const waysTo = ({ phone, email }: Contact) =>
   [
-    { id: 'call', Icon: Call20Regular, text: phone, href: `tel:${phone.replace(/[^\d+*#]/g, '')}` },
+    { id: 'call', Icon: Call20Regular, text: phone, href: callLink(phone) },
     { id: 'write', Icon: Mail20Regular, text: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
   ].filter(({ text }) => text !== '');

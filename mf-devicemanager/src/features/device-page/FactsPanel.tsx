@@ -4,6 +4,7 @@ import { href } from '@portal/contracts/routes';
 import { pathTo } from '@portal/domain/group-path';
 import { fromWire } from '@portal/domain/ids';
 import { useMay } from '@portal/platform/rights';
+import { useSwitches } from '@portal/platform/switches';
 import { Link } from '@portal/ui/router';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Mono } from '@portal/ui/text';
@@ -11,9 +12,9 @@ import { useNow } from '@portal/ui/time';
 import { Fragment, type ReactNode } from 'react';
 import { useTree } from '../../data/group';
 import { Address } from '../../parts/Address';
+import { addressLines } from '../../parts/address-lines';
 import { CopyButton } from '../../parts/CopyButton';
 import { useDialogTexts } from '../../parts/dialogs/texts';
-import { addressLines } from './address-lines';
 import { Panel } from './Panel';
 import { useDevicePageTexts } from './texts';
 
@@ -54,6 +55,7 @@ export function FactsPanel({ device }: { device: Device }) {
   const { t, language, formatDateTime } = useDevicePageTexts();
   const words = useDialogTexts();
   const support = useMay()('readSupportInfo', 'global');
+  const hasAlarms = useSwitches()['incident-manager'];
   const now = useNow();
   const { lastPing, mutedUntil } = device;
   const address = addressLines(device, language);
@@ -67,7 +69,9 @@ export function FactsPanel({ device }: { device: Device }) {
           ? t('facts.lostUnknown')
           : t('facts.lostSince', { time: heard }),
     },
-    mutedUntil !== null && mutedUntil > now && { term: t('facts.mutedUntil'), value: formatDateTime(mutedUntil) },
+    hasAlarms &&
+      mutedUntil !== null &&
+      mutedUntil > now && { term: t('facts.mutedUntil'), value: formatDateTime(mutedUntil) },
     { term: t('facts.place'), value: <Places groups={device.groups} /> },
     address.length > 0 && {
       term: t('facts.address'),

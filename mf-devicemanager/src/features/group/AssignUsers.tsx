@@ -93,10 +93,12 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     if (invites && !readable) return refuse({ people: t('assign.cannotInvite') });
     if (invites && roleIds.length === 0) return refuse({ roles: t('assign.roleNeeded') });
     choose(all);
+    // Those chosen before the right went are shown to nobody [R-RIGHT-21].
+    const roles = readable ? [...roleIds] : [];
     await assign.mutateAsync({
       params: { groupId },
       body: {
-        users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles: [...roleIds] })),
+        users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles })),
       },
     });
     kept.forget();

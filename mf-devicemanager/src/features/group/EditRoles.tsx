@@ -43,15 +43,17 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
   const set = useSetRoles();
   const grant = useGrantRoles();
   const [held] = useState(() => new Set(user.held?.map(({ id }) => id)));
-  const [chosen, toggle, tick] = useChosen(held);
+  const [ticked, toggle, tick] = useChosen(held);
   const [tried, setTried] = useState(false);
   // Who may not read all roles still sees those that are held.
   const offered = readable ? roles : user.held;
 
-  const changed = chosen.size !== held.size || [...chosen].some((id) => !held.has(id));
+  // What was ticked before the right to read the roles went is shown no more, and not given [R-RIGHT-21].
+  const chosen = [...ticked].filter((id) => held.has(id) || offered?.some((role) => role.id === id));
+  const changed = chosen.length !== held.size || chosen.some((id) => !held.has(id));
   const kept = useKept({
     thing: `group/${groupId}/roles/${user.id}`,
-    values: { roles: [...chosen].sort() },
+    values: { roles: [...ticked].sort() },
     stored: { roles: [...held].sort() },
     // Only what may still be done.
     set: ({ roles: ids = [] }) => {
@@ -69,10 +71,10 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
 
   const save = async () => {
     setTried(true);
-    if (chosen.size === 0) return false;
+    if (chosen.length === 0) return false;
     if (changed) {
       const params = { userId: user.id };
-      const [scope, roles] = [scopeOf(groupId), [...chosen]];
+      const [scope, roles] = [scopeOf(groupId), chosen];
       if (onlyAdds) await grant.mutateAsync({ params, body: Object.fromEntries(roles.map((role) => [role, scope])) });
       else await set.mutateAsync({ params, body: { scope, roles, was: [...held] } });
       kept.forget();
@@ -108,7 +110,7 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
             <div key={role.id}>
               <Checkbox
                 label={roleName(role, language)}
-                checked={chosen.has(role.id)}
+                checked={ticked.has(role.id)}
                 disabled={locked}
                 onChange={() => toggle(role.id)}
               />
@@ -121,7 +123,7 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
           );
         })}
       </div>
-      {tried && chosen.size === 0 && (
+      {tried && chosen.length === 0 && (
         <Caption1 role="alert" className={styles.problem}>
           {t('roles.one')}
         </Caption1>

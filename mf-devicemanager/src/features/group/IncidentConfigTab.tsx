@@ -1,4 +1,5 @@
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
+import { useState } from 'react';
 import { useGroupUsers, useInheritedUsers } from '../../data/group-users';
 import { useControlUnits, useIncidentConfig } from '../../data/incident-config';
 import { IncidentConfigForm } from './IncidentConfigForm';
@@ -18,13 +19,17 @@ export function IncidentConfigTab({ groupId, devices }: IncidentConfigTabProps) 
   // Incidents may be given to them, too [R-INC-14].
   const above = useInheritedUsers(groupId);
   const units = useControlUnits(devices);
+  const [isShown, setShown] = useState(false);
   const failed = [config, users, above].find(({ data, error }) => !data && error);
-  // Without the events of the devices those that are configured still show, and that the others are missing.
-  if (failed || !config.data || !users.data || !above.data || (devices.length > 0 && units.isLoading)) {
+  // Without the events of the devices those that are configured still show, and that the others are missing. Those of devices that come
+  // to the group later are not waited for: the form would go, and what is typed with it.
+  const isWaiting = !isShown && devices.length > 0 && units.isLoading;
+  if (failed || !config.data || !users.data || !above.data || isWaiting) {
     const refetch = () => Promise.all([config.refetch(), users.refetch(), above.refetch()]);
     const isFetching = config.isFetching || users.isFetching || above.isFetching;
     return <LoadingTab answer={{ error: failed?.error ?? null, isFetching, refetch }} failed={t('config.failed')} />;
   }
+  if (!isShown) setShown(true);
   return (
     <IncidentConfigForm
       groupId={groupId}

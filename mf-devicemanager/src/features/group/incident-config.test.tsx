@@ -14,6 +14,7 @@ import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { Settings20Filled, Settings20Regular } from '@portal/ui/icons';
+import { useState } from 'react';
 import { cleanConfig, configBody, configValues, eventsOf } from '../../data/incident-config';
 import { IncidentConfigTab } from './IncidentConfigTab';
 
@@ -60,8 +61,18 @@ beforeEach(() => {
   backend.serve(updateIncidentConfig, ({ body }) => (stored = body as IncidentConfig));
 });
 
-async function show(mayEdit = true) {
-  const content = <IncidentConfigTab groupId={GROUP} devices={['d1']} />;
+/** The tab of a group to which a device comes at a press. */
+function Growing({ first }: { first: readonly string[] }) {
+  const [devices, setDevices] = useState(first);
+  return (
+    <>
+      <button onClick={() => setDevices([...first, 'd9'])}>A device comes</button>
+      <IncidentConfigTab groupId={GROUP} devices={devices} />
+    </>
+  );
+}
+
+async function show(mayEdit = true, content = <IncidentConfigTab groupId={GROUP} devices={['d1']} />) {
   const tab = {
     id: 'config',
     label: 'Incident configuration',
@@ -279,6 +290,35 @@ describe('the incident configuration', () => {
     expect(screen.getByText('The devices of this group report no events yet.')).toBeTruthy();
     expect(screen.queryByText('The events of the devices can’t be loaded right now')).toBeNull();
   });
+
+  it('stays with what is typed when nothing of it can be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
+    const all = [readIncidentConfig, listGroupUsers, listInheritedUsers, readControlUnits];
+    for (const endpoint of all) backend.fail(endpoint, 500);
+    expect((await askAnew()).sort()).toEqual(all.map(({ path }) => `${path} could not be asked anew.`).sort());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Diagnosis 1' }).value).toBe('Filter');
+    expect([screen.queryByRole('button', { name: 'Try again' }), useSnacks.getState().snacks]).toEqual([null, []]);
+  });
+
+  it.each([[['d1']], [[]]])(
+    'keeps what is typed when a device comes to the group beside %j, and offers its events then [R-GRP-21, R-GRP-26, R-SHELL-24]',
+    async (first) => {
+      const { user } = await show(true, <Growing first={first} />);
+      await screen.findByRole('combobox', { name: 'Default assignee' });
+      await user.type(screen.getByRole('textbox', { name: 'Diagnosis 1' }), 'Filter');
+      const answer = backend.hold(readControlUnits, UNITS);
+      await user.click(button('A device comes'));
+      const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Diagnosis 1' }).value;
+      expect([typed(), screen.queryByText('Loading')]).toEqual(['Filter', null]);
+      // Those that are known stay until all are here.
+      expect(screen.queryAllByRole('combobox', { name: 'Add a description for' })).toHaveLength(first.length);
+      await act(async () => answer());
+      await user.click(await screen.findByRole('combobox', { name: 'Add a description for' }));
+      expect(await screen.findByRole('option', { name: 'Door open (E17)' })).toBeTruthy();
+      expect([typed(), unsavedLabels()]).toEqual(['Filter', ['Incident configuration']]);
+    },
+  );
 
   it('says that it is loaded, until it is here [R-DEV-16]', async () => {
     const answer = backend.hold(readIncidentConfig, stored);

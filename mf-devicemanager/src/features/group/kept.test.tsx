@@ -19,7 +19,8 @@ import { AssignUsers } from './AssignUsers';
 import { EditRoles } from './EditRoles';
 
 const GROUP = toWire('g1');
-const RIGHTS = [rightsOn({ group: GROUP }, ...GROUP_RIGHTS)];
+const OTHER = toWire('g2');
+const RIGHTS = [GROUP, OTHER].map((group) => rightsOn({ group }, ...GROUP_RIGHTS));
 const person = (id: string, name: string): User => ({
   ...{ id, name, email: `${id}@x.example`, location: null, avatarLocation: null },
 });
@@ -55,22 +56,24 @@ beforeEach(() => {
   backend.serve(setRoles, undefined as never);
 });
 
-function Devices() {
+function Devices({ groupId = GROUP }: { groupId?: string }) {
   const all = useListedDevices();
-  return <AssignDevices groupId={GROUP} groupName="Stuttgart" all={all} onClose={close} onById={() => undefined} />;
+  return <AssignDevices groupId={groupId} groupName="Stuttgart" all={all} onClose={close} onById={() => undefined} />;
 }
 const AMIRA = { ...person('amira', 'Amira'), held: [VIEWER], roleNames: ['Group viewer'] };
+const JENS = { ...AMIRA, ...person('jens', 'Jens Petersen') };
 type Shown = Awaited<ReturnType<typeof renderPortal>>;
 const press = async ({ user }: Shown, name: string) => user.click(await screen.findByRole('button', { name }));
 const tick = async ({ user }: Shown, name: RegExp) => user.click(await screen.findByRole('checkbox', { name }));
 const isTicked = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
 const offer = () => screen.queryByText(/^Your input from .* was not saved\.$/);
 
-/** A dialog, what is typed in it, what shows that it is there again, and the call that it is sent in. */
+/** A dialog, the same of other things, what is typed in it, what shows that it is there again, and the call that it is sent in. */
 const DIALOGS: readonly [
   string,
   {
     dialog: () => ReactElement;
+    others: readonly ReactElement[];
     type: (shown: Shown) => Promise<void>;
     isThere: () => boolean;
     send: string;
@@ -82,6 +85,7 @@ const DIALOGS: readonly [
     'people and their roles',
     {
       dialog: () => <AssignUsers groupId={GROUP} onClose={close} />,
+      others: [<AssignUsers groupId={OTHER} onClose={close} />],
       type: async ({ user }) => {
         const people = await screen.findByRole('combobox', { name: /^Name or email/ });
         await user.click(people);
@@ -110,6 +114,7 @@ const DIALOGS: readonly [
     'devices',
     {
       dialog: () => <Devices />,
+      others: [<Devices groupId={OTHER} />],
       type: (shown) => tick(shown, /Fryer/),
       isThere: () => isTicked(/Fryer/) && !isTicked(/Oven/),
       send: 'Add',
@@ -121,6 +126,10 @@ const DIALOGS: readonly [
     'the roles of somebody',
     {
       dialog: () => <EditRoles groupId={GROUP} user={AMIRA} onClose={close} />,
+      others: [
+        <EditRoles groupId={OTHER} user={AMIRA} onClose={close} />,
+        <EditRoles groupId={GROUP} user={JENS} onClose={close} />,
+      ],
       type: async (shown) => {
         await tick(shown, /Group admin/);
         await tick(shown, /Group viewer/);
@@ -134,25 +143,35 @@ const DIALOGS: readonly [
 ];
 
 describe('what was chosen in a dialog of a group and not sent [R-EXT-31]', () => {
-  it.each(DIALOGS)('is offered again where the dialog went unasked, until it is sent: %s', async (_, given) => {
-    const { dialog, type, isThere, send, sent, expected } = given;
-    const first = await renderPortal(dialog(), { rights: RIGHTS });
-    await type(first);
-    expect(offer()).toBeNull();
-    first.unmount();
+  it.each(DIALOGS)(
+    'is offered again where the dialog went unasked, there alone, until it is sent: %s',
+    async (_, given) => {
+      const { dialog, others, type, isThere, send, sent, expected } = given;
+      const first = await renderPortal(dialog(), { rights: RIGHTS });
+      await type(first);
+      expect(offer()).toBeNull();
+      first.unmount();
+      for (const other of others) {
+        const elsewhere = await renderPortal(other, { rights: RIGHTS });
+        await screen.findByRole('button', { name: send });
+        await waitFor(() => expect(isThere()).toBe(false));
+        expect(offer()).toBeNull();
+        elsewhere.unmount();
+      }
 
-    const again = await renderPortal(dialog(), { rights: RIGHTS });
-    await screen.findByText(/was not saved/);
-    await waitFor(() => expect(isThere()).toBe(false));
-    await press(again, 'Restore');
-    await waitFor(() => expect(isThere()).toBe(true));
-    expect(offer()).toBeNull();
-    await press(again, send);
-    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-    expect(sent()).toEqual(expected);
-    again.unmount();
-    expect(localStorage.getItem('portal.typed')).toBeNull();
-  });
+      const again = await renderPortal(dialog(), { rights: RIGHTS });
+      await screen.findByText(/was not saved/);
+      await waitFor(() => expect(isThere()).toBe(false));
+      await press(again, 'Restore');
+      await waitFor(() => expect(isThere()).toBe(true));
+      expect(offer()).toBeNull();
+      await press(again, send);
+      await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+      expect(sent()).toEqual(expected);
+      again.unmount();
+      expect(localStorage.getItem('portal.typed')).toBeNull();
+    },
+  );
 
   it.each(DIALOGS)('goes when the person cancels, but not an offer that was not answered: %s', async (_, given) => {
     const first = await renderPortal(given.dialog(), { rights: RIGHTS });
@@ -190,5 +209,24 @@ describe('what was chosen in a dialog of a group and not sent [R-EXT-31]', () =>
     expect(backend.calls(setRoles).map(({ body }) => (body as { roles: string[] }).roles.toSorted())).toEqual([
       ['admin', 'viewer'],
     ]);
+  });
+
+  it('gives nobody a role that was chosen before the right to read them went [R-RIGHT-21]', async () => {
+    const users = <AssignUsers groupId={GROUP} onClose={close} />;
+    const first = await renderPortal(users, { rights: RIGHTS });
+    await first.user.click(await screen.findByRole('combobox', { name: /^Name or email/ }));
+    await first.user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
+    await first.user.click(await screen.findByRole('combobox', { name: /^Roles/ }));
+    await first.user.click((await screen.findAllByText('Group viewer')).at(-1) as HTMLElement);
+    first.unmount();
+
+    const rights = [rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => right !== 'readRoles'))];
+    const again = await renderPortal(users, { rights });
+    await press(again, 'Restore');
+    expect(await screen.findByText('Jens Petersen')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: /^Roles/ })).toBeNull();
+    await press(again, 'Add');
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(backend.calls(assignUsers).map(({ body }) => body)).toEqual([{ users: [{ id: 'jens', roles: [] }] }]);
   });
 });

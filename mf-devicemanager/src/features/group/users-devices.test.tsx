@@ -22,6 +22,7 @@ import { GROUP_RIGHTS, type GroupRight } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -787,6 +788,21 @@ describe('the users of a group', () => {
       expect(backend.calls(listRoles)).toEqual([]);
     });
 
+    it('that were ticked before readRoles went are shown no more, and not given [R-RIGHT-21, R-RIGHT-07]', async () => {
+      const keeper = role('keeper', 'Zoo keeper');
+      held['amira'] = [VIEWER, keeper].map((one) => ({ ...one, scope: SCOPE }));
+      backend.serve(listRoles, [ADMIN, VIEWER, keeper]);
+      backend.serve(setRoles, undefined as never);
+      const { user, box, check } = await edit();
+      await user.click(await box.findByRole('checkbox', { name: 'Group admin' }));
+      await user.click(check('Zoo keeper'));
+      act(() => setStore(useRights, { entries: without('readRoles') }));
+      expect(box.queryByRole('checkbox', { name: 'Group admin' })).toBeNull();
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
+      expect(backend.calls(setRoles).map(({ body }) => (body as { roles: string[] }).roles)).toEqual([[VIEWER.id]]);
+    });
+
     it('are only added where those held may not be read: the button needs assignGroupUser alone [R-RIGHT-18, R-RIGHT-20, R-GRP-12, R-ERR-26, R-API-04]', async () => {
       backend.serve(grantRoles, undefined as never);
       const { user } = await open(without('readUserRights', 'withDrawUserRight'));
@@ -819,7 +835,7 @@ describe('the users of a group', () => {
         'Someone else has changed this in the meantime. Load it again before you save.',
       ],
     ] as const)(
-      '%s are refused, which is said, and the dialog stays [R-RIGHT-10, R-RIGHT-13, R-RIGHT-08, R-ERR-14]',
+      '%s are refused, which is said, and the dialog stays [R-GRP-15, R-GRP-27, R-RIGHT-10, R-RIGHT-13, R-RIGHT-08, R-ERR-14]',
       async (_, status, errorId, text) => {
         backend.fail(setRoles, status, errorId);
         const { user, box, check } = await edit();
@@ -896,6 +912,18 @@ describe('the users of a group', () => {
       await waitFor(() => expect(box.queryByText('The people you know can’t be loaded right now')).toBeNull());
       await user.click(people());
       expect(await screen.findByRole('option', { name: /Jens Petersen/ })).toBeTruthy();
+    });
+
+    it('keeps who is offered and chosen when people and roles cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+      const { user, box, people } = await add();
+      await user.click(people());
+      await user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
+      const all = [listAvailableUsers, listRoles];
+      for (const endpoint of all) backend.fail(endpoint, 500);
+      expect((await askAnew()).sort()).toEqual(all.map(({ path }) => `${path} could not be asked anew.`).sort());
+      expect(box.getByText('Jens Petersen')).toBeTruthy();
+      expect(box.queryByRole('button', { name: 'Try again' })).toBeNull();
+      expect(useSnacks.getState().snacks).toEqual([]);
     });
 
     it('takes addresses alone, too [R-GRP-13, R-GRP-14]', async () => {
@@ -1039,7 +1067,7 @@ describe('the users of a group', () => {
       expect(backend.calls(listRoles)).toEqual([]);
     });
 
-    it('keeps what was chosen when the server says no, and sends once [R-ERR-03, R-EXT-29]', async () => {
+    it('keeps what was chosen when the server says no, and sends once [R-GRP-27, R-ERR-03, R-EXT-29]', async () => {
       const { user, box, people } = await add();
       await user.type(people(), 'jens@x.example');
       backend.fail(assignUsers, 429, 'ERROR_TOO_MANY');
@@ -1103,7 +1131,7 @@ describe('the devices of a group', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('have their icon, are sorted by the head of the list, and removed by right [R-GRP-18, R-DEV-22]', async () => {
+    it('have their icon, are sorted by the head of the list, and removed by right, by a button of an icon [R-GRP-18, R-DEV-22, R-SHELL-22]', async () => {
       const { user } = await open();
       expect(names()).toEqual(['Oven 2', 'Oven 10']);
       const [own, usual] = screen.getAllByRole('rowheader');
@@ -1111,7 +1139,8 @@ describe('the devices of a group', () => {
       expect([usual?.querySelector('img'), usual?.querySelector('svg')]).toEqual([null, expect.anything()]);
       await user.click(button('Name'));
       expect(names()).toEqual(['Oven 10', 'Oven 2']);
-      expect([button('Remove Oven 2'), button('Add devices')]).toHaveLength(2);
+      for (const name of ['Remove Oven 2', 'Add devices'])
+        expect([name, button(name).textContent, button(name).querySelector('svg') !== null]).toEqual([name, '', true]);
     });
 
     it.each([
@@ -1220,6 +1249,19 @@ describe('the devices of a group', () => {
     expect(await box.findByRole('checkbox')).toBeTruthy();
   });
 
+  it('stay in the list, and to choose from as chosen, when they cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    await user.click(box.getByRole('button', { name: 'Select all 2' }));
+    backend.fail(listDevices, 500);
+    expect(await askAnew()).toEqual([`${listDevices.path} could not be asked anew.`]);
+    expect(names()).toEqual(['Oven 2', 'Oven 10']);
+    expect(box.getByText('2 devices chosen')).toBeTruthy();
+    expect(screen.queryByText('The devices can’t be loaded right now')).toBeNull();
+    expect(useSnacks.getState().snacks).toEqual([]);
+  });
+
   it('are chosen among all own ones, also of a group where one may not assign [R-GRP-19, R-RIGHT-12]', async () => {
     backend.serve(listDevices, () => [
       ...inside,
@@ -1233,7 +1275,25 @@ describe('the devices of a group', () => {
     ]);
   });
 
-  it('are found by their name first, then by their groups, named from the top, with marks or without, and taken all at once [R-GRP-19, R-EXT-22]', async () => {
+  it('are chosen by assignGroupDevice in `*`, in a group or in none, not by that on a device [R-RIGHT-03, R-RIGHT-12]', async () => {
+    const [seen, held] = ['Seen', 'Held'].map((name) => aDevice({ name, groups: [] }));
+    backend.serve(listDevices, () => [...inside, theirs, seen!, held!]);
+    const offered = async (...rights: ReturnType<typeof rightsOn>[]) => {
+      const { user, unmount } = await open([rightsOn({ device: held!.uuid }, 'assignGroupDevice'), ...rights]);
+      await user.click(button('Add devices'));
+      const found = (await dialog()).queryAllByRole('checkbox').map((check) => check.closest('li')?.textContent);
+      unmount();
+      return found;
+    };
+    expect(await offered(rightsOn({ group: GROUP }, 'assignGroupDevice'))).toEqual([]);
+    expect(await offered(rightsOn('*', 'assignGroupDevice'))).toEqual([
+      'HeldIn no group',
+      'SeenIn no group',
+      expect.stringMatching(/^Their oven/),
+    ]);
+  });
+
+  it('are found by their name first, then by their groups, named from the top, with marks or without, `*` for any run, and taken all at once [R-GRP-19, R-DEV-02, R-EXT-22]', async () => {
     backend.serve(assignDevices, undefined as never);
     const ulm = aGroup({ id: toWire('g5'), name: 'Ulm' });
     const south = aGroup({ id: toWire('g4'), name: 'South', childGroups: [ulm] });
@@ -1244,7 +1304,7 @@ describe('the devices of a group', () => {
     const { user } = await open([...without(), rightsOn({ group: ulm.id }, 'assignGroupDevice')]);
     await user.click(button('Add devices'));
     const box = await dialog();
-    await user.type(box.getByRole('searchbox', { name: 'Search by name or group' }), 'ülm');
+    await user.type(box.getByRole('searchbox', { name: 'Search by name or group' }), 'ü*m');
     expect(box.getAllByRole('checkbox').map((check) => check.closest('li')?.textContent)).toEqual([
       'Zulm grillSouth › Ulm',
       'SteamerSouth › Ulm',
@@ -1286,7 +1346,7 @@ describe('the devices of a group', () => {
     expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[mine.uuid]]);
   });
 
-  it('are sent in as many calls as their number needs', async () => {
+  it('are sent in as many calls as their number needs [R-GRP-19]', async () => {
     backend.serve(assignDevices, undefined as never);
     const many = Array.from({ length: 501 }, (_, index) => aDevice({ name: `Oven ${index}`, username: LENA.email }));
     backend.serve(listDevices, () => [...inside, ...many]);
@@ -1308,7 +1368,7 @@ describe('the devices of a group', () => {
     expect(screen.queryByRole('button', { name: 'by id' })).toBeNull();
   });
 
-  it('stay chosen when the server says no [R-ERR-14, R-RIGHT-08]', async () => {
+  it('stay chosen when the server says no [R-GRP-27, R-ERR-14, R-RIGHT-08]', async () => {
     backend.fail(assignDevices, 403, 'ERROR_NO_RIGHT');
     const { user } = await open();
     await user.click(button('Add devices'));

@@ -10,6 +10,7 @@ import { Link } from '@portal/ui/router';
 import { StatusPill } from '@portal/ui/status';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import type { MapDevice } from '../../data/map-devices';
+import { addressOf } from '../../parts/address-lines';
 import { useDeviceActions } from '../../parts/useEntryActions';
 import { useManagerTexts } from '../../texts';
 import { MapCard } from './MapCard';
@@ -55,7 +56,7 @@ export function DeviceCard({ device, onClose }: { device: MapDevice; onClose: ()
   );
   const main = actions.find(({ quick, reason }) => quick === 1 && !reason);
   const others = actions.filter((action) => action !== main);
-  const address = [device.street, [device.zipcode, device.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const address = addressOf(device);
   const place =
     group === undefined
       ? { to: '/mydevices', name: manager.t('myDevices') }

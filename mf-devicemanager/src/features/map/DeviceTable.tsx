@@ -4,6 +4,7 @@ import { StatusGlyph, StatusWord } from '@portal/ui/status';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Suspense, useMemo } from 'react';
 import type { MapDevice } from '../../data/map-devices';
+import { addressOf } from '../../parts/address-lines';
 import { useSpoken } from '../../parts/useSpoken';
 import { useManagerTexts } from '../../texts';
 
@@ -27,8 +28,9 @@ const useStyles = makeStyles({
     [TOUCH]: { minHeight: '44px' },
   },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  status: { fontSize: tokens.fontSizeBase200 },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  below: { display: 'flex', gap: '8px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  status: { flexShrink: 0 },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
 interface DeviceTableProps {
@@ -79,11 +81,17 @@ function Table({ label, devices, selected, onSelect }: DeviceTableProps) {
 function Choice({ device, onSelect }: { device: MapDevice; onSelect: (uuid: string) => void }) {
   const styles = useStyles();
   const spoken = useSpoken();
+  const address = addressOf(device);
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={spoken({ ...device, connected: device.cloudConnectivity })}
+      aria-label={spoken({
+        ...device,
+        // In the order in which it is seen.
+        name: [device.name, address].filter(Boolean).join(', '),
+        connected: device.cloudConnectivity,
+      })}
       className={styles.choice}
       onClick={(event) => {
         event.stopPropagation();
@@ -92,8 +100,11 @@ function Choice({ device, onSelect }: { device: MapDevice; onSelect: (uuid: stri
     >
       <StatusGlyph status={device.status} connected={device.cloudConnectivity} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>{device.name}</span>{' '}
-        <StatusWord status={device.status} className={styles.status} />
+        <span className={styles.cut}>{device.name}</span>{' '}
+        <span className={styles.below}>
+          {address && <span className={styles.cut}>{address} </span>}
+          <StatusWord status={device.status} className={styles.status} />
+        </span>
       </span>
     </button>
   );

@@ -23,6 +23,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '8px', padding: '12px 12px 4px 16px' },
   title: { ...typographyStyles.subtitle2, flexGrow: 1, margin: 0 },
   scroll: { padding: '0 16px 24px' },
+  note: { ...typographyStyles.body1, margin: '16px 0', color: tokens.colorNeutralForeground3 },
   section: { ...typographyStyles.caption1Strong, margin: '16px 0 4px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -32,10 +33,12 @@ interface ListPaneProps {
   selected: string | undefined;
   onSelect: (uuid: string) => void;
   onClose: () => void;
+  /** Why there is none. */
+  note: 'noMatch' | undefined;
 }
 
 /** All devices beside the map, those without a position first, since they stand nowhere else [R-MAP-09]. On phones in its place. */
-export function ListPane({ placed, unplaced, selected, onSelect, onClose }: ListPaneProps) {
+export function ListPane({ placed, unplaced, selected, onSelect, onClose, note }: ListPaneProps) {
   const styles = useStyles();
   const { t, formatNumber } = useMapTexts();
   const phone = usePhone();
@@ -61,6 +64,7 @@ export function ListPane({ placed, unplaced, selected, onSelect, onClose }: List
       <ScrollArea className={styles.scroll}>
         {table(t('list.unplaced'), unplaced)}
         {table(t('list.placed'), placed)}
+        {note && <p className={styles.note}>{t(note)}</p>}
       </ScrollArea>
     </section>
   );

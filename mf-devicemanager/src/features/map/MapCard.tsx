@@ -2,7 +2,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { Dismiss20Regular } from '@portal/ui/icons';
 import { HOVER, PHONE } from '@portal/ui/media';
 import { Link } from '@portal/ui/router';
-import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@portal/ui/styles';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useMapTexts } from './texts';
 
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
     },
   },
   head: { display: 'flex', alignItems: 'flex-start', gap: '12px' },
+  plain: { alignItems: 'center' },
   words: { flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: '2px' },
   title: { ...typographyStyles.subtitle2, margin: 0, overflowWrap: 'anywhere', outlineStyle: 'none' },
   link: {
@@ -81,7 +82,7 @@ export function MapCard({ title, to, icon, below, onClose, children }: MapCardPr
         if (event.key === 'Escape') onClose();
       }}
     >
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, !below && styles.plain)}>
         {icon}
         <div className={styles.words}>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { filterOf } from '../../data/filter';
 import type { MapDevice } from '../../data/map-devices';
 import type { ListQuery } from '../../data/shown';
+import { addressOf } from '../../parts/address-lines';
 import { Attribution } from './Attribution';
 import { Controls } from './Controls';
 import { DeviceCard } from './DeviceCard';
@@ -69,12 +70,13 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
   const [trouble, setTrouble] = useState<'missing' | 'cannotDraw'>();
 
   const shown = useMemo(() => {
-    const named = matcher(listQuery.search);
+    const fits = matcher(listQuery.search);
     const marked = filterOf(marks);
-    return devices.filter((device) => marked(device) && named(device.name));
+    return devices.filter((device) => marked(device) && (fits(device.name) || fits(addressOf(device))));
   }, [devices, listQuery.search, marks]);
   const { spots, placed, unplaced } = useMemo(() => split(shown), [shown]);
   const places = useMemo(() => spots.map(({ at }) => at), [spots]);
+  const noMatch = shown.length === 0 && devices.length > 0 ? 'noMatch' : undefined;
   const listed = useByName(useDeferredValue(placed), language);
   const listedUnplaced = useByName(useDeferredValue(unplaced), language);
 
@@ -115,6 +117,7 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
           selected={chosen}
           onSelect={choose}
           onClose={() => setListOpen(false)}
+          note={noMatch}
         />
       )}
       <div className={styles.stage}>
@@ -145,7 +148,7 @@ export function MapScreen({ devices, background, listQuery, search, onSearch, fi
         >
           <MapMessages
             trouble={trouble ?? (background.provider === 'none' ? 'none' : undefined)}
-            note={shown.length === 0 && devices.length > 0 ? 'noMatch' : spots.length === 0 ? 'nowhere' : undefined}
+            note={noMatch ?? (spots.length === 0 ? 'nowhere' : undefined)}
           />
         </MapTop>
         <div className={styles.foot}>

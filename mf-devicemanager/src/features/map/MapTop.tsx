@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/button';
 import { TextBulletListSquare20Regular } from '@portal/ui/icons';
-import { NARROW, PHONE } from '@portal/ui/media';
+import { NARROW, PHONE, TOUCH } from '@portal/ui/media';
 import { SearchBox } from '@portal/ui/search';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   beside: { right: '392px', [PHONE]: { right: '16px' } },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', maxWidth: '100%' },
   raised: { boxShadow: tokens.shadow4, [PHONE]: { minWidth: '100%' } },
-  list: { boxShadow: tokens.shadow4, [PHONE]: { minHeight: '44px' } },
+  list: { boxShadow: tokens.shadow4, [TOUCH]: { minHeight: '44px' } },
   messages: { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '560px' },
   // In one line that scrolls: more would lie over the map.
   chips: {

@@ -1,7 +1,8 @@
 import type { MapOptions } from './device-map';
-import { featureOf, type GlEvent, type GlLibrary, type GlMap, glOptions } from './gl';
+import { featureOf, type GlEvent, type GlFeature, type GlLibrary, type GlMap, glOptions } from './gl';
 import { GlDeviceMap } from './gl-device-map';
 import type { Spot } from './spots';
+import { TIP } from './sprites';
 
 // jsdom has no canvas to draw the signs on.
 jest.mock('./sprites', () => ({
@@ -20,7 +21,7 @@ function library() {
   const listeners = new Map<string, (event: GlEvent) => void>();
   const map = {
     on: (event: string, ...rest: unknown[]) => listeners.set(event, rest.at(-1) as (event: GlEvent) => void),
-    addSource: jest.fn(),
+    addSource: jest.fn((_: string, __: object) => undefined),
     addImage: jest.fn(),
     addLayer: jest.fn((_: { layout: Record<string, unknown> }) => undefined),
     getSource: () => ({}),
@@ -28,6 +29,8 @@ function library() {
     setStyle: jest.fn((_: object) => undefined),
     flyTo: jest.fn(),
     project: jest.fn(() => ({ x: 0, y: 0 })),
+    getContainer: () => options.container,
+    querySourceFeatures: jest.fn((): GlFeature[] => []),
   };
   const gl: GlLibrary = {
     create: jest.fn(() => map as unknown as GlMap),
@@ -35,7 +38,8 @@ function library() {
     opensAt: async () => 1,
     holds: async () => [],
   };
-  return { gl, map, given, tell: (event: string) => listeners.get(event)?.({ point: { x: 0, y: 0 } }) };
+  const tell = (event: string, more?: Partial<GlEvent>) => listeners.get(event)?.({ point: { x: 0, y: 0 }, ...more });
+  return { gl, map, given, tell };
 }
 
 const options: MapOptions = {
@@ -77,6 +81,8 @@ it('a marker reaches the library at longitude and latitude, and so does a way to
   devices.show([spot]);
   tell('style.load');
   await settled();
+  // It is the tip of the picture that stands there.
+  expect(map.addLayer.mock.calls[0]?.[0].layout).toMatchObject({ 'icon-anchor': 'bottom', 'icon-offset': [0, TIP] });
   devices.show([spot, { ...spot, uuid: 'd2' }]);
   await settled();
   expect(given.map(({ geometry, properties }) => [geometry.coordinates, properties.uuid])).toEqual([
@@ -87,6 +93,31 @@ it('a marker reaches the library at longitude and latitude, and so does a way to
   devices.project(spot.at);
   expect(map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [LONGITUDE, LATITUDE], zoom: 3 }));
   expect(map.project).toHaveBeenCalledWith([LONGITUDE, LATITUDE]);
+});
+
+it('a cluster is told by how many devices of each status the library has counted in it [R-MAP-07]', () => {
+  const { gl, map, tell } = library();
+  const clusters = jest.fn();
+  expect(new GlDeviceMap({ ...options, listener: { ...options.listener, clusters } }, gl)).toBeTruthy();
+  tell('style.load');
+  const one = (status: string) => ['+', ['case', ['==', ['get', 'status'], status], 1, 0]];
+  expect(map.addSource.mock.calls[0]?.[1]).toMatchObject({
+    clusterProperties: {
+      ALERT: one('ALERT'),
+      ALERT_INPROGRESS: one('ALERT_INPROGRESS'),
+      OK_INPROGRESS: one('OK_INPROGRESS'),
+      OK: one('OK'),
+    },
+  });
+  const byStatus = { ALERT: 1, ALERT_INPROGRESS: 2, OK_INPROGRESS: 3, OK: 4 };
+  const at = [LONGITUDE, LATITUDE];
+  const properties = { cluster_id: 7, point_count: 10, ...byStatus };
+  map.querySourceFeatures.mockReturnValue([{ geometry: { coordinates: at }, properties }]);
+  const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
+  tell('moveend');
+  frames.mock.calls[0]?.[0](0);
+  frames.mockRestore();
+  expect(clusters.mock.calls).toEqual([[[{ id: 7, at, count: 10, byStatus }]]]);
 });
 
 it('names all devices of a place, however many there are [R-MAP-08]', async () => {
@@ -124,5 +155,30 @@ it.each(['none', 'mapbox'] as const)(
     // Later it is single tiles that do not come: the style with the devices stays.
     tell('error');
     expect(map.setStyle).toHaveBeenCalledTimes(provider === 'none' ? 0 : 1);
+  },
+);
+
+it.each([
+  ['portal', 'base'],
+  ['mapbox', 'composite'],
+] as const)(
+  'with %s the background is missing no longer as soon as a tile of it has come, not one of the devices [R-MAP-09]',
+  (provider, sourceId) => {
+    const background = jest.fn();
+    const listener = { ...options.listener, background };
+    const { gl, tell } = library();
+    const given = { ...options, listener, background: { ...options.background, provider } };
+    expect(new GlDeviceMap(given, gl)).toBeTruthy();
+    tell('style.load');
+    tell('error');
+    for (const event of [
+      { sourceId: 'devices', tile: {}, isSourceLoaded: true },
+      { sourceId, tile: {}, isSourceLoaded: false },
+      { sourceId, isSourceLoaded: true },
+    ])
+      tell('data', event);
+    expect(background.mock.calls).toEqual([[true]]);
+    tell('data', { sourceId, tile: {}, isSourceLoaded: true });
+    expect(background.mock.calls).toEqual([[true], [false]]);
   },
 );

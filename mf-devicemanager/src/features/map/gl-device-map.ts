@@ -4,7 +4,7 @@ import { lookOf } from './look';
 import { SpotFeed } from './spot-feed';
 import type { Spot } from './spots';
 import { DENSITY, sprites } from './sprites';
-import { allBut, BASE, DEVICES, deviceSource, portalStyle, SINGLE, singleLayer } from './style';
+import { allBut, DEVICES, deviceSource, portalStyle, SINGLE, singleLayer } from './style';
 import { type LngLat, NEAREST, type Size, type View } from './zoom';
 
 /** Beyond the edge a marker may still be seen, in px. */
@@ -121,8 +121,10 @@ export class GlDeviceMap implements DeviceMap {
   }
 
   private arrived({ sourceId, tile, isSourceLoaded }: GlEvent): void {
-    if (sourceId === DEVICES && isSourceLoaded) this.lookForClusters();
-    if (sourceId === BASE && tile && isSourceLoaded) this.listener.background(false);
+    if (!isSourceLoaded) return;
+    if (sourceId === DEVICES) this.lookForClusters();
+    // Whatever is no device is background: a foreign style names its sources as it likes.
+    else if (tile) this.listener.background(false);
   }
 
   /** Once a frame, however often it is asked for. */

@@ -29,7 +29,7 @@ function library() {
 const sizes = (sent: readonly SpotDiff[]) => sent.map(({ put, remove }) => [put.length, remove.length]);
 
 describe('devices reach the library', () => {
-  it('in parts, the next when the last is done', async () => {
+  it('in parts, the next when the last is done, none left out [R-MAP-01]', async () => {
     const { sent, feed, done } = library();
     feed.show(fleet(250));
     expect(sizes(sent)).toEqual([[100, 0]]);

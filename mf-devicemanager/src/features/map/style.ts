@@ -7,7 +7,7 @@ import { NEAREST } from './zoom';
 
 export const DEVICES = 'devices';
 export const SINGLE = 'single-devices';
-export const BASE = 'base';
+const BASE = 'base';
 
 /** Devices nearer together than this (px) share a marker. */
 const CLUSTER_RADIUS = 56;

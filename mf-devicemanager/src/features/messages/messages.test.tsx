@@ -67,6 +67,7 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 beforeAll(() => loadTexts('errors', 'en'));
 beforeEach(() => {
+  localStorage.clear();
   setStore(useSnacks, { snacks: [] });
   setStore(useSession, { state: 'out', user: null });
   backend = fakeBackend();
@@ -291,13 +292,15 @@ describe('the list of maintenance messages', () => {
   describe('on a phone', () => {
     viewport(390);
 
-    it('is an item each with title, description, interval, when it is due, who did it, and buttons that lead to the form [R-MSG-03, R-MSG-04, R-MSG-06, R-GRP-24, R-EXT-09]', async () => {
+    it('is an item each with title, description, interval, when it is due, who did it, and buttons that lead to the form [R-MSG-03, R-MSG-04, R-MSG-06, R-GRP-24, R-EXT-09, R-SHELL-22]', async () => {
       stored = [message({ nextDue: 1_000, lastDone: 500, lastDoneBy: 'Olga' })];
       const { user } = await open();
       const item = (await screen.findByText('Clean filter')).closest('li')!;
       for (const text of ['Rinse it.', '1 minute 30 seconds']) expect(within(item).getByText(text)).toBeTruthy();
       expect(item.textContent).toMatch(/Overdue since .*1970.*Last done .*1970.* · Olga/);
-      expect(button('Add maintenance message')).toBeTruthy();
+      // An icon each, with its name [R-SHELL-22].
+      for (const one of [button('Add maintenance message'), ...within(item).getAllByRole('button')])
+        expect([one.textContent, one.querySelector('svg') !== null]).toEqual(['', true]);
       expect(within(item).getByRole('button', { name: 'Delete “Clean filter”' })).toBeTruthy();
       await user.click(within(item).getByRole('button', { name: 'Edit “Clean filter”' }));
       await screen.findByRole('textbox', { name: 'Interval' });
@@ -381,6 +384,7 @@ describe('the list of maintenance messages', () => {
   });
 
   describe.each([
+    [390, 'LI'],
     [999, 'LI'],
     [1000, 'TR'],
   ])('at %i px', (width, element) => {
@@ -390,6 +394,18 @@ describe('the list of maintenance messages', () => {
       await open();
       const title = await screen.findByTitle('Clean filter');
       expect([title.textContent, title.closest('li, tr')?.tagName]).toEqual(['Clean filter', element]);
+    });
+
+    it('is called “Untitled” by its buttons and their questions where its title is null [R-MSG-07]', async () => {
+      stored = [message({ messages: null })];
+      const { user } = await open();
+      expect(await screen.findByRole('button', { name: 'Edit “Untitled”' })).toBeTruthy();
+      await user.click(button('Mark “Untitled” as done'));
+      expect(await screen.findByText('“Untitled” done?')).toBeTruthy();
+      await user.click(screen.getByText('Cancel'));
+      await waitFor(() => expect(screen.queryByText('“Untitled” done?')).toBeNull());
+      await user.click(button('Delete “Untitled”'));
+      expect(await screen.findByText('Delete “Untitled”?')).toBeTruthy();
     });
   });
 
@@ -816,7 +832,15 @@ describe('the form of a maintenance message', () => {
 
   it('is marked by any edit, until it is taken back [R-GRP-25]', async () => {
     const { user } = await edit();
-    for (const name of ['Title (English)', 'Description (English)', 'Interval']) {
+    for (const name of [
+      'Title (English)',
+      'Description (English)',
+      'Title (German)',
+      'Description (German)',
+      'Interval',
+    ]) {
+      const [, language] = /\((.*)\)/.exec(name) ?? [];
+      if (language) await user.click(screen.getByRole('tab', { name: language }));
       await user.type(field(name), '1');
       expect([name, unsavedLabels()]).toEqual([name, ['Messages']]);
       expect(screen.getByText('Unsaved changes')).toBeTruthy();
@@ -892,6 +916,22 @@ describe('the form of a maintenance message', () => {
       'Clean filter!',
       null,
     ]);
+  });
+
+  it('that was changed and not saved is offered again, and in no other [R-EXT-31]', async () => {
+    setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
+    stored = [message(), message({ id: toWire('m2'), messages: { en: 'Descale' } })];
+    const first = await edit();
+    await first.user.type(field('Title (English)'), '!');
+    first.unmount();
+    for (const name of ['Edit “Descale”', 'Add maintenance message']) {
+      const other = await edit(name);
+      expect([name, screen.queryByRole('button', { name: 'Restore' })]).toEqual([name, null]);
+      other.unmount();
+    }
+    const { user } = await edit();
+    await user.click(button('Restore'));
+    await waitFor(() => expect(field('Title (English)').value).toBe('Clean filter!'));
   });
 
   it('that was saved is not offered again [R-EXT-31]', async () => {

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { FleetDevice } from '../../data/device';
 import { type GroupIndex, subtree } from '../../data/group-index';
 import { useIsOwn } from '../../parts/useIsOwn';
+import { useMayOnDevice } from '../../parts/useMayOnDevice';
 import { AssignToGroup, type Offered } from './AssignToGroup';
 import { useSelectionTexts } from './texts';
 import { useBulk } from './useBulk';
@@ -41,6 +42,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   const presets = useMutePresets();
   const may = useMay();
   const isOwn = useIsOwn();
+  const mayAssign = useMayOnDevice('assignGroupDevice');
   const { outcome, busy, assign, remove, mute, undo, close } = useBulk(devices, selection);
   const { run: save, busy: isSaving } = useExport(index, group?.id);
   const [asks, setAsks] = useState<'group' | 'remove'>();
@@ -50,9 +52,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   if (asks && count === 0) setAsks(undefined);
 
   // R-RIGHT-12
-  const mayGive = chosen.some(
-    (device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
-  );
+  const mayGive = chosen.some(mayAssign);
   const targets = (): Offered[] =>
     index.top
       .flatMap((group) => subtree(group))

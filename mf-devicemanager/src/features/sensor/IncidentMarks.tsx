@@ -54,25 +54,28 @@ export function MarkLines({ frame: { top, height }, marks }: { frame: ChartFrame
   ));
 }
 
-/** When each incident was reported and what kind it is, above its line; a press opens it. Those without room stand in the list below the chart alone. */
+/**
+ * When each incident was reported and what kind it is, above its line, as short as the time axis; its name has the moment in the long
+ * form. A press opens it. Those without room stand in the list below the chart alone.
+ */
 export function MarkLinks({ frame, marks }: { frame: ChartFrame; marks: readonly Mark[] }) {
   const styles = useStyles();
-  const { t, language } = useSensorTexts();
+  const { t, language, formatDateTime } = useSensorTexts();
   const address = useAddress('incident');
   const shown = marks.filter(({ shows }) => shows !== 'nothing').reverse();
   if (shown.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('incidents.title')}>
       {shown.map(({ incident, x, shows, side }) => {
-        const word = t(`incidents.mark.${incident.category}`, { time: frame.timeText(incident.reportTimestamp) });
+        const wordAt = (time: string) => t(`incidents.mark.${incident.category}`, { time });
         const content = (
           <>
             <StatusGlyph status={incident.category === 'alarm' ? 'ALERT' : 'OK_INPROGRESS'} size={16} />
-            {shows === 'words' && word}
+            {shows === 'words' && wordAt(frame.timeText(incident.reportTimestamp))}
           </>
         );
         const look = {
-          ...tooltip(`${word}: ${localizedSummary(incident, language)}`),
+          ...tooltip(`${wordAt(formatDateTime(incident.reportTimestamp))}: ${localizedSummary(incident, language)}`),
           className: mergeClasses(
             styles.link,
             incident.category === 'alarm' ? styles.ofAlarm : styles.ofMaintenance,

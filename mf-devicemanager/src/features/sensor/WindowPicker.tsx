@@ -68,7 +68,7 @@ interface WindowPickerProps {
 /** From when to when: 6, 12 or 24 hours or 7 days until now, a step back or on, or any start and end [R-DEV-33]. */
 export function WindowPicker({ choice, window: shown, onChange, brief }: WindowPickerProps) {
   const styles = useStyles();
-  const { t, formatShort } = useSensorTexts();
+  const { t, ...formats } = useSensorTexts();
   const { size, className } = useControlSize();
   const [typing, setTyping] = useState(false);
   const length = shown.end - shown.start;
@@ -105,7 +105,7 @@ export function WindowPicker({ choice, window: shown, onChange, brief }: WindowP
               className={mergeClasses(className, styles.moment)}
               onClick={() => setTyping(!typing)}
             >
-              {rangeText(shown, formatShort)}
+              {rangeText(shown, formats)}
             </Button>
             <IconButton
               icon={<ChevronRight20Regular aria-hidden />}
@@ -121,8 +121,14 @@ export function WindowPicker({ choice, window: shown, onChange, brief }: WindowP
 }
 
 /** "11 Mar, 14:30 – 12 Mar, 14:30"; where both are of one day, it stands once. */
-function rangeText({ start, end }: Window, formatShort: Texts['formatShort']): string {
-  return `${formatShort(start, start - DAY)} – ${formatShort(end, start)}`;
+function rangeText({ start, end }: Window, { formatShort, formatTime }: Pick<Texts, 'formatShort' | 'formatTime'>) {
+  const dated = (at: number) => {
+    const said = formatShort(at);
+    // Of a window today is a day as well.
+    return said === formatTime(at) ? formatShort(at, at - DAY) : said;
+  };
+  const isOneDay = formatShort(end, start) === formatTime(end);
+  return `${dated(start)} – ${isOneDay ? formatTime(end) : dated(end)}`;
 }
 
 /** Any start and end; what is typed and not (yet) a window stays until another window is chosen. */

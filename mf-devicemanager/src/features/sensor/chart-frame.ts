@@ -1,3 +1,4 @@
+import type { Language } from '@portal/domain/languages';
 import { useMemo } from 'react';
 import type { Line } from './look';
 import { ticks, timeTicks, type Window } from './series';
@@ -28,6 +29,10 @@ export interface ChartFrame {
   timeText: (time: number) => string;
 }
 
+/** The language as the browser's country writes it, as in the platform's formats, which have no day without its year or time. */
+const regional = (language: Language) =>
+  navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
+
 /** @param above room for words above the lines (px) */
 export function useChartFrame(
   lines: readonly Line[],
@@ -36,17 +41,14 @@ export function useChartFrame(
   height: number,
   above: number,
 ): ChartFrame {
-  const { language } = useSensorTexts();
+  const { language, formatTime } = useSensorTexts();
   const { start, end } = window;
   const isLong = end - start > TWO_DAYS;
-  const format = useMemo(
-    () =>
-      new Intl.DateTimeFormat(
-        language,
-        isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-      ),
-    [language, isLong],
-  );
+  const timeText = useMemo(() => {
+    if (!isLong) return formatTime;
+    const format = new Intl.DateTimeFormat(regional(language), { day: 'numeric', month: 'short' });
+    return (time: number) => format.format(time);
+  }, [language, formatTime, isLong]);
   const steps = useMemo(() => {
     const values = lines.flatMap((line) => line.values.map(({ value }) => value));
     return values.length === 0 ? [0, 1] : ticks(values);
@@ -59,6 +61,6 @@ export function useChartFrame(
     x: (time) => LEFT + ((time - start) / (end - start)) * (width - LEFT - RIGHT),
     y: (value) => top + (1 - (value - low) / (high - low)) * (height - top - BOTTOM),
     timeAt: (x) => start + ((x - LEFT) / (width - LEFT - RIGHT)) * (end - start),
-    timeText: (time) => format.format(time),
+    timeText,
   };
 }

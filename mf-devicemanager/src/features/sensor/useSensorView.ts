@@ -19,7 +19,7 @@ const NONE: readonly SensorSeries[] = [];
  * `window` is that of the values, `wanted` that of the choice.
  */
 export function useSensorView(device: Device) {
-  const { t, formatShort } = useSensorTexts();
+  const { t, formatDateTime } = useSensorTexts();
   const now = useNow();
   const [choice, choose] = useState<Choice>(() => usualSpan(Date.now()));
   const [chosen, setChosen] = useState<string>();
@@ -62,7 +62,7 @@ export function useSensorView(device: Device) {
     if (left) return t(`note.${left}`);
     if (all.length > 0) return t('note.unit');
     const { lastPing } = device;
-    return lastPing === null ? t('note.silent') : t('note.silentSince', { time: formatShort(lastPing) });
+    return lastPing === null ? t('note.silent') : t('note.silentSince', { time: formatDateTime(lastPing) });
   };
   const valueOf = ({ values, step }: Line): number | undefined => {
     const last = values.at(-1);

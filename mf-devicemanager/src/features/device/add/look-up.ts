@@ -8,6 +8,7 @@ import { type Candidate, type Surroundings, verdictOf } from './verdict';
 
 /** An id that did not come into the list. */
 export interface Refused {
+  /** Empty where nothing was typed. */
   id: string;
   problem: string;
   /** It stays in the field, to be corrected; one that is in the list or group already needs nothing more. */
@@ -74,11 +75,12 @@ export const shortId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${
 const NAMED = 4;
 
 /**
- * R-ERR-23: each id and what is wrong with it, in one message however many there are.
+ * R-ERR-23: each id and what is wrong with it, in one message however many there are; of none the problem alone.
  * @param short where there is no room for a whole id
  */
 export function refusalMessage(refused: readonly Refused[], short = refused.length > 1): string {
   const [only] = refused;
+  if (only?.id === '') return only.problem;
   if (only && !short) return errorText('deviceLookup', { ...only, id: only.id.toUpperCase() });
   const problems = [...new Set(refused.map(({ problem }) => problem))];
   return problems

@@ -6,11 +6,11 @@ import { bus } from '@portal/platform/bus';
 import { call } from '@portal/platform/call';
 import { problemText } from '@portal/platform/problem-text';
 import { invalidate } from '@portal/platform/query';
-import { useMay } from '@portal/platform/rights';
 import { snackbar, useSnacks } from '@portal/platform/snackbar';
 import { useRef, useState } from 'react';
 import { useGroupIndex } from '../../../data/group-devices';
 import { useIsOwn } from '../../../parts/useIsOwn';
+import { useMayOnDevice } from '../../../parts/useMayOnDevice';
 import { useManagerTexts } from '../../../texts';
 import { leftOver } from './left-over';
 import { lookUpAll, type Refused, refusalMessage } from './look-up';
@@ -28,8 +28,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudConnectID: string) {
   const { t } = useAddTexts();
   const { t: manager } = useManagerTexts();
-  const may = useMay();
   const isOwn = useIsOwn();
+  const mayAssign = useMayOnDevice('assignGroupDevice');
   const index = useGroupIndex();
   const [list, setList] = useState<readonly Candidate[]>([]);
   const [refused, setRefused] = useState(() => (cloudConnectID === '' ? leftOver.get() : []));
@@ -44,7 +44,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
       const names = device.groups.flatMap((id) => index.place(id)?.group.name ?? []);
       return names.length === 0 && isOwn(device) ? [manager('myDevices')] : names;
     },
-    mayAssign: (device: Device) => isOwn(device) || device.groups.some((id) => may('assignGroupDevice', { group: id })),
+    mayAssign,
   };
 
   /** Looks the typed ids up and takes what it finds into the list; the others stay in the field. Answers whether none did. */
@@ -58,7 +58,7 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
     // What nothing came of stays as it was typed.
     if (stay.length < answer.refused.length + answer.found.length) setTyped(fieldOf(stay));
     setBusy(undefined);
-    if (typed.trim() !== '' && answer.refused.length > 0)
+    if (answer.refused.length > 0)
       snackbar.error(refusalMessage([...stay, ...answer.refused.filter(({ stays }) => !stays)]));
     return stay.length === 0;
   };
@@ -81,7 +81,8 @@ export function useCollection(group: Pick<GroupNode, 'id'> | undefined, cloudCon
   const save = async (): Promise<'closes' | 'stays'> => {
     setBusy('saving');
     isSaving.current = true;
-    const left = refused.filter(({ stays }) => stays);
+    // An empty field is nothing to correct.
+    const left = refused.filter(({ id, stays }) => stays && id !== '');
     if (left.length > 0) tellAnew(refusalMessage(left));
     const failed = new Map<string, string>();
     const added = await Promise.all(

@@ -29,7 +29,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
 
   const submit = async () => {
     setTried(true);
-    if (deviceProblem(draft.values) === undefined) return draft.save();
+    if (deviceProblem(draft.values, draft.storedValues) === undefined) return draft.save();
     frame.shake();
   };
   const deleteIcon = async () => {
@@ -40,6 +40,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
       <DeviceFields
         values={draft.values}
+        stored={draft.storedValues}
         onChange={draft.set}
         picture={draft.picture}
         onPicture={draft.choosePicture}

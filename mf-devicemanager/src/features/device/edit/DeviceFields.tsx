@@ -28,6 +28,8 @@ const useStyles = makeStyles({
 
 interface DeviceFieldsProps {
   values: DeviceValues;
+  /** What the values would be if nobody had typed. */
+  stored: DeviceValues;
   onChange: (changes: Partial<DeviceValues>) => void;
   /** Chosen and not saved yet. */
   picture: File | undefined;
@@ -41,10 +43,10 @@ interface DeviceFieldsProps {
 
 /** Name, picture and address of a device [R-DEV-32]. */
 export function DeviceFields(props: DeviceFieldsProps) {
-  const { values, onChange, picture, onPicture, iconUrl, onDeleteIcon, tried } = props;
+  const { values, stored, onChange, picture, onPicture, iconUrl, onDeleteIcon, tried } = props;
   const styles = useStyles();
   const { t, language } = useDeviceTexts();
-  const problem = tried ? deviceProblem(values) : undefined;
+  const problem = tried ? deviceProblem(values, stored) : undefined;
   const text = (field: 'street' | 'zipcode' | 'city', autoComplete: string, whole?: boolean) => (
     <TextField
       label={t(`field.${field}`)}

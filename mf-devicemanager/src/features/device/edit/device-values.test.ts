@@ -31,7 +31,16 @@ describe('the values of a device', () => {
     [{ country: 'fr' }, undefined],
     [{ country: '' }, undefined],
   ])('%j: what is wrong is %s [R-DEV-32]', (change, problem) => {
-    expect(deviceProblem({ ...valuesOf(device), ...change })).toBe(problem);
+    expect(deviceProblem({ ...valuesOf(device), ...change }, valuesOf(device))).toBe(problem);
+  });
+
+  it('keep a country that is stored by its name, as it is written, while nobody changes it [R-DEV-32]', () => {
+    const stored = valuesOf({ ...device, country: 'Germany' });
+    const renamed = { ...stored, name: 'Oven 2' };
+    expect(deviceProblem(renamed, stored)).toBeUndefined();
+    expect(bodyOf(clean(renamed)).country).toBe('Germany');
+    expect(deviceProblem({ ...renamed, country: 'GERMANY' }, stored)).toBe('country');
+    expect(deviceProblem({ ...renamed, country: 'Germany' }, valuesOf(device))).toBe('country');
   });
 
   it('name a country in the language of the person', () => {

@@ -180,11 +180,12 @@ describe('the import of devices', () => {
   const previews = (calls: { query: Readonly<Record<string, unknown>> }[]) =>
     calls.map(({ query }) => String(query['preview']));
 
-  it('shows what each row will do or why not, changes nothing before it is told to, and gives back the rows that failed [R-EXT-14, R-RIGHT-08, R-EXT-28]', async () => {
+  it('shows what each row will do or why not, changes nothing before it is told to, and gives back the rows that failed [R-EXT-14, R-ERR-03, R-RIGHT-08, R-EXT-28]', async () => {
     const { backend, group } = server({
       [idOf(2)]: { errorId: 'ERROR_CLOUD_CONNECT_ID_UNKNOWN' },
       [idOf(3)]: { errorId: 'ERROR_NO_RIGHT' },
       [idOf(5)]: { errorId: 'ERROR_VALIDATION', field: 'country' },
+      [idOf(6)]: { errorId: 'ERROR_TOO_MANY' },
     });
     const { user } = await open(
       [
@@ -194,11 +195,12 @@ describe('the import of devices', () => {
         `${idOf(3)};Oven 3;ulm;`,
         `${idOf(4)};Oven 4;Berlin;`,
         `${idOf(5)};Oven 5;;Atlantis`,
-        'short;Oven 6;;',
+        `${idOf(6)};Oven 6;;`,
+        'short;Oven 7;;',
       ].join('\n'),
       group,
     );
-    expect(await screen.findByText('1 row will be imported · 5 cannot be imported')).toBeTruthy();
+    expect(await screen.findByText('1 row will be imported · 6 cannot be imported')).toBeTruthy();
     expect(previews(backend.calls(importDevices))).toEqual(['true']);
     const table = screen.getByRole('table', { name: 'Rows of the file' });
     const words = within(table)
@@ -211,10 +213,11 @@ describe('the import of devices', () => {
       'You may not add this device to this group. Ask your group admin.',
       'There is no group with this name that you can see.',
       'A country is two letters, as DE.',
+      'Too many unknown IDs at once. Try these rows again in a minute.',
       'A Cloud Connect ID has 48 characters.',
     ]);
     await user.click(screen.getByRole('button', { name: 'Import device' }));
-    expect(await screen.findByText('1 row imported · 5 cannot be imported')).toBeTruthy();
+    expect(await screen.findByText('1 row imported · 6 cannot be imported')).toBeTruthy();
     const calls = backend.calls(importDevices);
     expect(previews(calls)).toEqual(['true', 'false']);
     expect(calls[1]?.body).toEqual([{ cloudConnectID: idOf(1), name: 'Oven 1', group: group.id }]);
@@ -222,7 +225,7 @@ describe('the import of devices', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('devices-not-imported.csv');
     const again = readTable((await saved[0]?.text) ?? '');
-    expect(again).toHaveLength(6);
+    expect(again).toHaveLength(7);
     expect(again[0]).toEqual(['Cloud Connect ID', 'Name', 'Group', 'Street', 'ZIP code', 'City', 'Country', 'Problem']);
     expect(again[1]?.slice(0, 2)).toEqual([idOf(2), '=Oven 2']);
     expect(await saved[0]?.text).toContain("'=Oven 2");
