@@ -43,7 +43,7 @@ const LENGTHS = [
 
 describe('registration', () => {
   it.each(['/register?email=kim%40x.example', '/signup?email=kim%40x.example'])(
-    'shows the form at %s with the email filled in [R-ROUTE-03]',
+    'shows the form at %s with the email filled in [R-ROUTE-03, R-ACC-08]',
     async (path) => {
       await open(path);
       expect(field(/^Email/).value).toBe('kim@x.example');
@@ -58,7 +58,7 @@ describe('registration', () => {
     },
   );
 
-  it('makes no call while a field is empty or wrong, and says what is [R-ACC-08, R-VAL-02, R-VAL-03, R-VAL-04]', async () => {
+  it('makes no call while a field is empty or wrong, and says what is [R-ACC-08, R-VAL-02, R-VAL-03, R-VAL-04, R-GRP-29]', async () => {
     const { user, container } = await open('/register');
     await user.click(button('Create account'));
     expect(screen.getByText('Please fill in the fields below before submitting.')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('registration', () => {
     await pressTwice(button('Create account'));
   };
 
-  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-09, R-EXT-29, R-ROUTE-04]', async () => {
+  it('sends what was typed once, however often it is pressed, and goes on to /registered [R-ACC-08, R-ACC-09, R-EXT-29, R-ROUTE-04]', async () => {
     backend.serve(register, undefined);
     const { user, place } = await open('/register');
     await fill(user);
@@ -250,12 +250,16 @@ describe('activation', () => {
   });
 
   // A link that was cut or lengthened on its way is a wrong entry to the server.
-  it.each(['ERROR_TOKEN_INVALID', 'ERROR_VALIDATION'] as const)(
-    'stays and says that the link may be used up, no longer that it is under way: %s [R-ACC-14, R-ACC-15, R-ERR-06]',
-    async (errorId) => {
+  it.each([
+    [400, 'ERROR_TOKEN_INVALID'],
+    [400, 'ERROR_VALIDATION'],
+    [401, 'ERROR_UNAUTHORIZED'],
+  ] as const)(
+    'stays and says that the link may be used up, no longer that it is under way: %i %s [R-ACC-14, R-ACC-15, R-ERR-06]',
+    async (status, errorId) => {
       jest.useFakeTimers();
-      backend.fail(activate, 400, errorId);
-      const { place } = await open('/activate?token=used');
+      backend.fail(activate, status, errorId);
+      const { place } = await open(`/activate?token=used-${errorId}`);
       await act(async () => jest.advanceTimersByTimeAsync(100));
       expect(screen.getByRole('alert').textContent).toMatch(/^Login failed\..* may already have been used/);
       expect(screen.queryByText('Activating your account')).toBeNull();

@@ -46,7 +46,7 @@ describe('log-in page', () => {
   });
 
   it.each(['', 'marco', 'marco.conti@marktkueche', 'a b@c.example'])(
-    'shakes for 500 ms and makes no call with the email "%s" [R-ACC-06, R-VAL-01]',
+    'shakes for 500 ms and makes no call with the email "%s" [R-ACC-06, R-VAL-01, R-GRP-29]',
     async (typed) => {
       const { user, container } = await open();
       if (typed) await user.type(email(), typed);
@@ -125,7 +125,11 @@ describe('log-in page', () => {
     [400, 'ERROR_CLIENT', 'Login failed. Check email and password.'],
     [401, 'ERROR_LOGIN_FAILED', 'Login failed. Check email and password.'],
     [404, 'ERROR_NOT_FOUND', /^The service can’t be reached right now/],
-    [403, 'ERROR_ACCOUNT_DEACTIVATED', /^This account is not active yet/],
+    [
+      403,
+      'ERROR_ACCOUNT_DEACTIVATED',
+      'This account is not active yet. Use the link in the activation email or contact our team.',
+    ],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],
     [503, 'ERROR_UNAVAILABLE', /^The service can’t be reached right now/],

@@ -1,6 +1,10 @@
 import { activate, checkResetToken, register, requestReset, setPassword } from '@portal/contracts/accounts';
+import { authorize, token } from '@portal/contracts/auth';
+import { readModule } from '@portal/contracts/modules';
+import { readOwnRights } from '@portal/contracts/rights';
 import { readSelf } from '@portal/contracts/users';
 import { loadTexts } from '@portal/platform/i18n';
+import { session, useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
@@ -150,6 +154,30 @@ it.each([
   expect(backend.calls(requestReset)).toHaveLength(0);
 });
 
+it.each(['/login', '/commander_login'])(
+  '%s logs in with what was typed, and keeps the log-in where that is wanted [R-ACC-20, R-AUTH-01, R-AUTH-04]',
+  async (path) => {
+    const lena = { id: 'dTE', name: 'Lena', email: 'lena@x.example', location: null, avatarLocation: null };
+    backend.serve(authorize, { Authcode: 'code' });
+    backend.serve(token, { access_token: 'a', refresh_token: 'r', expires_in: 900, token_type: 'Bearer' });
+    backend.serve(readSelf, lena);
+    backend.serve(readOwnRights, []);
+    backend.serve(readModule, 'true');
+    const { user } = await openApp(path);
+    await screen.findByLabelText(/^Email/);
+    setStore(useSession, { state: 'out', user: null, problem: null });
+    await user.type(field(/^Email/), 'lena@x.example');
+    await user.type(field(/^Password/), 'demo-Kitchen-1');
+    await user.click(screen.getByRole('checkbox', { name: 'Keep me logged in' }));
+    await user.click(button('Log in'));
+    await waitFor(() => expect(useSession.getState()).toMatchObject({ state: 'in', user: lena }));
+    const typed = new URLSearchParams(String(backend.calls(authorize)[0]?.body));
+    expect(Object.fromEntries(typed)).toEqual({ email: 'lena@x.example', password: 'demo-Kitchen-1' });
+    expect([localStorage.getItem('refresh_token'), localStorage.getItem('auth_code')]).toEqual(['r', 'code']);
+    session.leave();
+  },
+);
+
 it('a link to reset a password is asked for by an email alone [R-ACC-11]', async () => {
   await open('/forgotpassword');
   expect(document.querySelectorAll('main input, form input')).toHaveLength(1);
@@ -164,6 +192,17 @@ it('an activation says that it is under way, then what came of it [R-ACC-14]', a
   await act(async () => answer());
   expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
   expect(screen.queryByText('Activating your account')).toBeNull();
+});
+
+it('an activation that found no server is tried again when its page is opened once more [R-ACC-14, R-ACC-15]', async () => {
+  backend.cut(activate);
+  const { unmount } = await open('/activate?token=patient');
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+  unmount();
+  backend.serve(activate, undefined);
+  await open('/activate?token=patient');
+  expect(await screen.findByRole('heading', { name: 'Account activated' })).toBeTruthy();
+  expect(backend.calls(activate).map(({ query }) => query)).toEqual([{ token: 'patient' }, { token: 'patient' }]);
 });
 
 describe('a new password', () => {

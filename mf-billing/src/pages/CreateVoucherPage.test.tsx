@@ -63,12 +63,15 @@ describe('voucher form', () => {
     expect(screen.getByRole('checkbox', { name: 'Brewing' })).toBeTruthy();
   });
 
-  it('asks for validity, users and devices, all empty at first, the validity in days [R-BILL-01, R-ROUTE-21]', async () => {
-    await open();
-    expect(await screen.findByRole('button', { name: 'Create voucher' })).toBeTruthy();
-    expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
-    expect(field(/^Validity/).parentElement?.textContent).toBe('days');
-  });
+  it.each(['/createvoucher', '/createVoucher'])(
+    'at %s asks for validity, users and devices, all empty at first, the validity in days [R-BILL-01, R-ROUTE-21]',
+    async (path) => {
+      await open({ path });
+      expect(await screen.findByRole('button', { name: 'Create voucher' })).toBeTruthy();
+      expect([/^Validity/, /^Users/, /^Devices/].map((name) => field(name).value)).toEqual(['', '', '']);
+      expect(field(/^Validity/).parentElement?.textContent).toBe('days');
+    },
+  );
 
   it('creates a voucher with figures and modules of the API and shows its code [R-BILL-01, R-BILL-03, R-BILL-05, R-ERR-31]', async () => {
     const { user } = await open();
@@ -106,6 +109,22 @@ describe('voucher form', () => {
     await user.click(screen.getByRole('button', { name: 'Create voucher' }));
     await screen.findByRole('button', { name: 'Copy code' });
     expect(localStorage.getItem('portal.typed')).toBeNull();
+  });
+
+  it('sends no module that was chosen before and is offered no more [R-VAL-17, R-EXT-31]', async () => {
+    localStorage.clear();
+    setStore(useSession, { state: 'in', user: { id: 'tom' } as never });
+    const first = await open();
+    await fill(first.user);
+    await first.user.click(screen.getByRole('checkbox', { name: 'Brewing' }));
+    first.unmount();
+    backend.serve(listBillingModules, [{ id: 'map', name: 'Map' }]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect((await screen.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked)).toEqual([true]);
+    await user.click(screen.getByRole('button', { name: 'Create voucher' }));
+    await screen.findByRole('button', { name: 'Copy code' });
+    expect(backend.calls(createVoucher)[0]?.body).toMatchObject({ modules: ['map'] });
   });
 
   it('creates one voucher when it is pressed twice without a pause, and says so once [R-BILL-03, R-EXT-29]', async () => {
@@ -194,7 +213,7 @@ describe('voucher form', () => {
     ['printed', (user) => user.click(screen.getByRole('button', { name: 'Print' }))],
     ['closed', (user) => user.click(screen.getByRole('button', { name: 'Close and create another' }))],
   ] satisfies [string, (user: Awaited<ReturnType<typeof open>>['user']) => Promise<void>][])(
-    'is not left without a question before the code was %s [R-BILL-03, R-GRP-26, R-GRP-28]',
+    'is not left without a question before the code was %s [R-BILL-03, R-GRP-26, R-GRP-28, R-ERR-22]',
     async (_, take) => {
       window.print = jest.fn();
       const { user } = await open();
@@ -208,7 +227,7 @@ describe('voucher form', () => {
     },
   );
 
-  it('is not left without a question while the voucher is being created, for its code would never be seen [R-BILL-03, R-GRP-26]', async () => {
+  it('is not left without a question while the voucher is being created, for its code would never be seen [R-BILL-03, R-GRP-26, R-ERR-22]', async () => {
     const answer = backend.hold(createVoucher, {
       code: CODE,
       validityPeriod: 365,

@@ -3,6 +3,7 @@ import { readGroup } from '@portal/contracts/groups';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, configure, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -87,12 +88,13 @@ describe('adding cameras', () => {
   describe.each([1440, 390])('in a window of %d px', (width) => {
     viewport(width);
 
-    it('shows a box for each pairable camera, save, authorize-login and cancel; saved with none chosen it shakes, and cancel does nothing [R-CAM-02]', async () => {
+    it('shows a box for each pairable camera, save, authorize-login and cancel; saved with none chosen it shakes, and cancel does nothing [R-CAM-02, R-GRP-29]', async () => {
       const { user, dialog } = await adding();
       await dialog.findByRole('checkbox', { name: 'Dish return' });
       expect(
         (await dialog.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
       ).toEqual(['Dish return', 'Loading bay']);
+      expect(backend.calls(listPairableCameras).map(({ params }) => params)).toEqual([{ groupId: GROUP }]);
       expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
         'Authorize login',
         'Cancel',
@@ -120,7 +122,7 @@ describe('adding cameras', () => {
   it.each([
     ['there are none to add', () => backend.serve(listPairableCameras, [])],
     ['nobody has logged in yet', () => backend.fail(listPairableCameras, 409, 'ERROR_CAMERA_NOT_AUTHORIZED')],
-  ])('shakes when saved where %s, and leads to the log-in all the same [R-CAM-02]', async (_, prepare) => {
+  ])('shakes when saved where %s, and leads to the log-in all the same [R-CAM-02, R-GRP-29]', async (_, prepare) => {
     prepare();
     const { user, dialog } = await adding();
     await waitFor(() => expect(dialog.queryByText('Loading cameras')).toBeNull());
@@ -157,6 +159,16 @@ describe('adding cameras', () => {
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('checkbox', { name: 'Dish return' })).toBeTruthy();
     expect(dialog.queryByText('The cameras can’t be loaded.')).toBeNull();
+  });
+
+  it('keeps the boxes and what is ticked when the cameras of the account cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { user, dialog } = await adding();
+    await user.click(await dialog.findByRole('checkbox', { name: 'Loading bay' }));
+    backend.fail(listPairableCameras, 500);
+    expect(await askAnew()).toEqual([`${listPairableCameras.path} could not be asked anew.`]);
+    expect(dialog.getByRole('checkbox', { name: 'Loading bay' })).toHaveProperty('checked', true);
+    expect(dialog.queryByText('The cameras can’t be loaded.')).toBeNull();
+    expect(texts()).toEqual([]);
   });
 
   it('pairs each chosen one by its own call at once, reloads the list and closes [R-CAM-03, R-EXT-29]', async () => {
@@ -255,6 +267,7 @@ describe('the log-in of the camera account', () => {
       'allow-forms allow-scripts allow-same-origin',
       'no-referrer',
     ]);
+    expect(backend.calls(authorizeCameras).map(({ params }) => params)).toEqual([{ groupId: GROUP }]);
     const link = screen.getByRole('link', { name: 'Open in a new window' }) as HTMLAnchorElement;
     expect([link.href, link.target, link.rel]).toEqual([LINK, '_blank', 'noopener noreferrer']);
     await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -54,11 +54,21 @@ const holdTime = () =>
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'requestAnimationFrame', 'performance'],
   });
 
+/** Has had it open once, so that all it loads is there. */
+async function loaded() {
+  const { unmount } = await open();
+  await screen.findByRole('img');
+  unmount();
+}
+
 describe('cameras of a group', () => {
   it('lists them, names the group and shows the first picture, to the second, to who holds no right at all [R-CAM-01, R-CAM-07, R-SHELL-17]', async () => {
     await open({ rights: [] });
     expect(await screen.findByRole('img', { name: /^Picture of Hot line, .*\d{4}, \d\d:\d\d:\d\d$/ })).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Cameras Stuttgart' })).toBeTruthy();
+    expect([readGroup, listCameras].map((endpoint) => backend.calls(endpoint)[0]?.params)).toEqual(
+      Array(2).fill({ groupId: 'Z3N0dXR0' }),
+    );
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Title', 'Show']);
     expect(
       screen
@@ -110,6 +120,22 @@ describe('cameras of a group', () => {
     expect(snapshots()).toEqual(['Y2E', 'Y2I']);
   });
 
+  describe('just below 400 px', () => {
+    viewport(399);
+
+    it('has icons alone in its head, on its rows and below its picture, each with its name [R-SHELL-22]', async () => {
+      await open({ rights: [rightsOn({ group: 'Z3N0dXR0' }, 'pairCamera')] });
+      await screen.findByRole('img', { name: /^Picture of Hot line/ });
+      const buttons = screen.getAllByRole('button');
+      expect(buttons.map((button) => [button.textContent, (button.getAttribute('aria-label') ?? '') !== ''])).toEqual(
+        buttons.map(() => ['', true]),
+      );
+      expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+        expect.arrayContaining(['Add camera', 'All pictures at once', 'Show video of Hot line', 'Pause']),
+      );
+    });
+  });
+
   describe('on a phone', () => {
     viewport(390);
 
@@ -142,9 +168,7 @@ describe('cameras of a group', () => {
   });
 
   it('asks every 10 s while open and never after [R-CAM-05, R-CONST-06]', async () => {
-    const { unmount } = await open();
-    await screen.findByRole('img');
-    unmount();
+    await loaded();
     holdTime();
     const again = await open();
     await pass(0);
@@ -160,10 +184,26 @@ describe('cameras of a group', () => {
     expect(snapshots()).toHaveLength(before + 2);
   });
 
+  it('shows every 10 s the new picture in the place of the last one [R-CAM-05]', async () => {
+    await loaded();
+    holdTime();
+    const again = await open();
+    const shown = () => screen.queryByRole('img')?.getAttribute('src');
+    const after = async (last?: string | null) => {
+      for (let turns = 0; turns < 20 && shown() === last; turns += 1) await pass(0);
+      return shown();
+    };
+    const first = await after();
+    await pass(SNAPSHOT_REFRESH_MS);
+    const second = await after(first);
+    await pass(SNAPSHOT_REFRESH_MS);
+    expect([first, second, await after(second)]).toEqual(['blob:1', 'blob:2', 'blob:3']);
+    for (const old of [first, second]) expect(URL.revokeObjectURL).toHaveBeenCalledWith(old);
+    again.unmount();
+  });
+
   it('asks for nothing while the tab is hidden, and at once when it is seen again [R-CAM-05]', async () => {
-    const { unmount } = await open();
-    await screen.findByRole('img');
-    unmount();
+    await loaded();
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     const turn = (state: DocumentVisibilityState) => {
       visibility.mockReturnValue(state);
@@ -186,9 +226,7 @@ describe('cameras of a group', () => {
   });
 
   it('asks on every 10 s when no picture came, and for none while a film is shown [R-CAM-05, R-CAM-06]', async () => {
-    const { unmount } = await open();
-    await screen.findByRole('img');
-    unmount();
+    await loaded();
     backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
     backend.serve(readVideo, undefined as never);
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -238,6 +276,16 @@ describe('cameras of a group', () => {
   it('says so when no picture comes at all, without a broken frame [R-CAM-06]', async () => {
     backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE');
     await open();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera is not sending a picture right now/);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('shows no picture of another camera where none comes of the chosen one [R-CAM-06]', async () => {
+    const { user } = await open();
+    await screen.findByRole('img', { name: /^Picture of Hot line/ });
+    jest.spyOn(console, 'warn').mockImplementation();
+    backend.fail(readSnapshot, 503, 'ERROR_UNAVAILABLE', undefined, ({ params }) => params['cameraId'] === 'Y2I');
+    await user.click(screen.getByRole('button', { name: 'Show image of Walk-in freezer' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^The camera is not sending a picture right now/);
     expect(screen.queryByRole('img')).toBeNull();
   });
@@ -418,9 +466,7 @@ describe('cameras of a group', () => {
     });
 
     it('asks for each picture in sight every 10 s, and for none after they are left [R-CAM-05]', async () => {
-      const first = await open();
-      await screen.findByRole('img');
-      first.unmount();
+      await loaded();
       holdTime();
       const { unmount } = await open();
       await pass(0);

@@ -8,6 +8,8 @@ type Body = Input<typeof updateIncidents>['body'];
 /** What becomes of all of them: one of its fields. */
 export type Change = Omit<Body, 'ids'>;
 export type Outcome = Reply<typeof updateIncidents>[number];
+/** What became of one; what was refused with its whole call may have to wait so many seconds. */
+export type Told = Outcome & { readonly retryAfter?: number | undefined };
 type Send = (input: { body: Body }) => Promise<Outcome[]>;
 
 /**
@@ -15,15 +17,16 @@ type Send = (input: { body: Body }) => Promise<Outcome[]>;
  * was done is told all the same.
  * @throws ApiError when nothing could be done
  */
-export async function changeMany(send: Send, ids: readonly string[], change: Change): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function changeMany(send: Send, ids: readonly string[], change: Change): Promise<Told[]> {
+  const outcomes: Told[] = [];
   let from = 0;
   for (const slice of slicesOf(ids, IDS_MAX)) {
     try {
       outcomes.push(...(await send({ body: { ids: slice, ...change } })));
     } catch (error) {
       if (!(error instanceof ApiError) || from === 0) throw error;
-      return [...outcomes, ...ids.slice(from).map((id) => ({ id, done: false, errorId: error.errorId }))];
+      const { errorId, retryAfter } = error;
+      return [...outcomes, ...ids.slice(from).map((id) => ({ id, done: false, errorId, retryAfter }))];
     }
     from += slice.length;
   }

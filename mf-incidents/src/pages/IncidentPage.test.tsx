@@ -487,13 +487,20 @@ describe('an incident', () => {
       expect(only?.querySelector('time')).not.toBeNull();
     });
 
-    it('is not added twice when only the answer of the first try was lost [R-INC-17]', async () => {
-      const { user } = await open();
+    const failed = () => waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+    /** The comment "Once" is saved, and no answer comes. */
+    const firstTry = async () => {
+      const opened = await open();
       await screen.findByRole('heading', { level: 1 });
-      await put(user, comment(), 'Once');
+      await put(opened.user, comment(), 'Once');
       backend.cut(updateIncident);
-      await user.click(save());
-      await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
+      await opened.user.click(save());
+      await failed();
+      return opened;
+    };
+
+    it('is not added twice when only the answer of the first try was lost [R-INC-17]', async () => {
+      const { user } = await firstTry();
       expect(comment().value).toBe('Once');
       stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'Once' }), ...probe.history] };
       backend.serve(updateIncident, () => stored);
@@ -503,74 +510,99 @@ describe('an incident', () => {
     });
 
     it('is not added twice when the answer of the second try was lost as well [R-INC-17]', async () => {
-      const { user } = await open();
-      await screen.findByRole('heading', { level: 1 });
-      await put(user, comment(), 'Once');
-      const told = () => waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error' }]));
-      backend.cut(updateIncident);
-      await user.click(save());
-      await told();
+      const { user } = await firstTry();
       // It was saved, and the page has come to know it.
       stored = { ...probe, history: [entry(NOW + 90_000, { comment: 'Once' }), ...probe.history] };
       await act(() => invalidate('incidents'));
       act(() => setStore(useSnacks, { snacks: [] }));
       await user.click(save());
-      await told();
+      await failed();
       backend.serve(updateIncident, () => stored);
       await user.click(save());
       await waitFor(() => expect(comment().value).toBe(''));
       expect(bodies().at(-1)).toEqual({ id: probe.id });
     });
+
+    const said = entry(NOW + 90_000, { comment: 'Once' });
+    it.each([
+      ['somebody else has said the same since', [], [{ ...said, user: 'dXZlcmE', userName: 'Vera Klein' }]],
+      ['the same was said before', [said], []],
+    ])('is added by the second try when that of the first was not, though %s [R-INC-17]', async (_, before, since) => {
+      stored = { ...probe, history: [...before, ...probe.history] };
+      const { user } = await firstTry();
+      stored = { ...stored, history: [...since, ...stored.history] };
+      backend.serve(updateIncident, () => stored);
+      await user.click(save());
+      await waitFor(() => expect(comment().value).toBe(''));
+      expect(bodies().at(-1)).toEqual({ id: probe.id, addComment: 'Once' });
+    });
   });
 
-  it('shows the summary in the language of the reader, and sends it only when it was edited [R-INC-13, R-SHELL-11]', async () => {
-    stored = {
-      ...probe,
-      localizedSummaries: { en: 'Probe short-circuited', de: 'Kerntemperaturfühler kurzgeschlossen' },
-    };
-    const { user } = await open();
-    await screen.findByRole('heading', { level: 1, name: 'Probe short-circuited' });
-    expect(summary().value).toBe('Probe short-circuited');
-    await put(user, comment(), 'x');
-    await user.click(save());
-    await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, addComment: 'x' }]));
-    await put(user, summary(), ' again');
-    backend.serve(updateIncident, ({ body }) => {
-      stored = { ...stored, ...(body as Partial<Incident>), localizedSummaries: {} };
-      return stored;
-    });
-    await user.click(save());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Probe short-circuited again' })).toBeTruthy();
-    expect(summary().value).toBe('Probe short-circuited again');
-  });
+  it.each([
+    ['en', 'Probe short-circuited', /^Summary/, 'Comment', 'Save'],
+    ['de', 'Fühler kurzgeschlossen', /^Zusammenfassung/, 'Kommentar', 'Speichern'],
+  ] as const)(
+    'shows the summary in the language of the reader, as title and in its field, and sends it only when it was edited: %s [R-INC-13, R-SHELL-11]',
+    async (language, title, label, word, saving) => {
+      stored = { ...probe, localizedSummaries: { en: 'Probe short-circuited', de: 'Fühler kurzgeschlossen' } };
+      const { user } = await open({ language });
+      const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+      const press = () => user.click(screen.getByRole('button', { name: saving }));
+      await screen.findByRole('heading', { level: 1, name: title });
+      expect(box(label).value).toBe(title);
+      await put(user, box(word), 'x');
+      await press();
+      await waitFor(() => expect(bodies()).toEqual([{ id: probe.id, addComment: 'x' }]));
+      await put(user, box(label), ' 2');
+      backend.serve(updateIncident, ({ body }) => {
+        stored = { ...stored, ...(body as Partial<Incident>), localizedSummaries: {} };
+        return stored;
+      });
+      await press();
+      expect(await screen.findByRole('heading', { level: 1, name: `${title} 2` })).toBeTruthy();
+      expect(box(label).value).toBe(`${title} 2`);
+    },
+  );
 
-  it('shows what the device reported of the same event before, with links that keep the group [R-CONST-01, R-SHELL-11, R-SHELL-17, R-INC-11, R-INC-12]', async () => {
-    const earlier = {
-      localizedSummaries: { en: 'Probe, again' },
-      priority: 'HIGH',
-      closeTimestamp: null,
-      summary: 'Probe',
-    } as const;
-    backend.serve(readEarlierIncidents, {
-      total: 12,
-      newest: [
-        { ...earlier, id: 'aQ', status: 'RESOLVED', reportTimestamp: NOW - 86_400_000, closeTimestamp: NOW },
-        { ...earlier, id: 'ag', status: 'NEW', reportTimestamp: NOW - 2 * 86_400_000 },
-      ],
-    });
-    await open({ path: `/incident/${probe.id}/group/${stuttgart.id}` });
-    const panel = within((await screen.findByRole('heading', { name: /^Earlier on this device/ })).closest('section')!);
-    expect(panel.getByRole('heading').textContent).toBe('Earlier on this device 12');
-    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      `/incident/aQ/group/${stuttgart.id}`,
-      `/incident/ag/group/${stuttgart.id}`,
-    ]);
-    expect(panel.getAllByRole('link').map((link) => link.textContent)).toEqual([
+  it.each([
+    [
+      ...(['en', 'Earlier on this device', 'Only the newest 2 are shown.'] as const),
       'March 11, 2026 at 14:32Probe, againClosed · March 12, 2026 at 14:32Resolved',
       'March 10, 2026 at 14:32Probe, againNew',
-    ]);
-    expect(panel.getByText('Only the newest 2 are shown.')).toBeTruthy();
-  });
+    ],
+    [
+      ...(['de', 'Früher auf diesem Gerät', 'Nur die neuesten 2 sind aufgeführt.'] as const),
+      '11. März 2026 um 14:32Fühler, wiederGeschlossen · 12. März 2026 um 14:32Gelöst',
+      '10. März 2026 um 14:32Fühler, wiederNeu',
+    ],
+  ] as const)(
+    'shows what the device reported of the same event before, with links that keep the group: %s [R-CONST-01, R-SHELL-11, R-SHELL-17, R-INC-11, R-INC-12]',
+    async (language, title, only, ...texts) => {
+      const earlier = {
+        localizedSummaries: { en: 'Probe, again', de: 'Fühler, wieder' },
+        priority: 'HIGH',
+        closeTimestamp: null,
+        summary: 'Probe',
+      } as const;
+      backend.serve(readEarlierIncidents, {
+        total: 12,
+        newest: [
+          { ...earlier, id: 'aQ', status: 'RESOLVED', reportTimestamp: NOW - 86_400_000, closeTimestamp: NOW },
+          { ...earlier, id: 'ag', status: 'NEW', reportTimestamp: NOW - 2 * 86_400_000 },
+        ],
+      });
+      await open({ path: `/incident/${probe.id}/group/${stuttgart.id}`, language });
+      const heading = await screen.findByRole('heading', { name: new RegExp(`^${title}`) });
+      const panel = within(heading.closest('section')!);
+      expect(panel.getByRole('heading').textContent).toBe(`${title} 12`);
+      expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        `/incident/aQ/group/${stuttgart.id}`,
+        `/incident/ag/group/${stuttgart.id}`,
+      ]);
+      expect(panel.getAllByRole('link').map((link) => link.textContent)).toEqual(texts);
+      expect(panel.getByText(only)).toBeTruthy();
+    },
+  );
 
   it('lets two people change different fields and comment at once without a question [R-EXT-04]', async () => {
     const { user } = await open();
@@ -596,13 +628,20 @@ describe('an incident', () => {
     expect(screen.getByRole('combobox', { name: 'Priority' }).textContent).toContain('Low');
   });
 
-  it('offers again what was typed before the page was loaded anew, comment and fields, until it is saved [R-EXT-31]', async () => {
+  it('offers again what was typed before the page was loaded anew, comment and fields, in that incident alone, until it is saved [R-EXT-31]', async () => {
     const before = await open();
     await screen.findByRole('heading', { level: 1 });
     await put(before.user, summary(), ' again');
     await put(before.user, comment(), 'Half a word');
     before.unmount();
 
+    stored = { ...probe, id: 'aW90aGVy' };
+    const other = await open({ path: `/incident/${stored.id}` });
+    await screen.findByRole('heading', { level: 1 });
+    expect([summary().value, screen.queryByRole('button', { name: 'Restore' })]).toEqual([probe.summary, null]);
+    other.unmount();
+
+    stored = probe;
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect([summary().value, comment().value]).toEqual(['Core probe short circuit again', 'Half a word']);

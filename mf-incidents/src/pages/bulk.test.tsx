@@ -144,6 +144,29 @@ describe('several incidents at once', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
+  it('are named in the language of the reader where they failed [R-EXT-28, R-SHELL-11]', async () => {
+    held = [door, { ...formula, localizedSummaries: { en: '=1+1', de: '=2+2' } }];
+    const { user } = await open(PATH, { language: 'de' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Alle auswählen' }));
+    await user.click(
+      within(await screen.findByRole('toolbar', { name: 'Auswahl' })).getByRole('button', { name: 'Status' }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Gelöst' }));
+    const outcome = (await screen.findByText('1 geändert, 1 nicht:')).closest('[role="alert"]');
+    expect(outcome?.textContent).toContain('=2+2: Sie können sie sehen, aber nicht ändern.');
+  });
+
+  it('of which a later call was refused say when to try again [R-ERR-03, R-EXT-28]', async () => {
+    held = [...Array(501).keys()].map((index) => incident({ summary: `Door ${index}` }));
+    await loadTexts('errors', 'en');
+    backend.tooMany(updateIncidents, 7, ({ body }) => (body as { ids: string[] }).ids.length === 1);
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await press(user, 'Status', 'Resolved');
+    const outcome = await screen.findByText('500 changed, 1 not:');
+    expect(outcome.closest('[role="alert"]')?.textContent).toContain('Too many attempts. Try again in 7 seconds.');
+  });
+
   it('are told of on the next page, with those that failed, when the person has left before the answer came [R-EXT-28]', async () => {
     const answer = backend.hold(updateIncidents, [
       { id: door.id, done: true },
@@ -199,6 +222,24 @@ describe('several incidents at once', () => {
     expect(bodies().at(-1)).toEqual({ ids: [filter.id], priority: 'MEDIUM' });
   });
 
+  it('that cannot be taken back say why, beside the number of those that were [R-EXT-28, R-RIGHT-08]', async () => {
+    const { user } = await open();
+    for (const name of ['Door open', 'Filter due']) await user.click(await box(name));
+    await press(user, 'Priority', 'Low');
+    await screen.findByText('2 incidents changed.');
+    backend.serve(updateIncidents, ({ body }) =>
+      (body as { ids: string[] }).ids.map((id) =>
+        id === door.id ? { id, done: false, errorId: 'ERROR_NO_RIGHT' } : { id, done: true },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const outcome = await screen.findByText('The change of 1 incident was undone.');
+    expect(outcome.closest('[role="alert"]')?.textContent).toContain(
+      'Door open: You can see it but not change it. Ask your group admin.',
+    );
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('are given to oneself, to nobody, or to a user who may work on each of them, who is to be chosen [R-INC-14, R-EXT-11, R-GRP-29, R-EXT-28]', async () => {
     const { user } = await open();
     await user.click(await box('Filter due'));
@@ -249,6 +290,24 @@ describe('several incidents at once', () => {
     expect(within(dialog).queryByRole('combobox')).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Assign' }).getAttribute('aria-disabled')).toBe('true');
     expect(backend.calls(listAssignees).map(({ body }) => body)).toEqual([{ ids: [door.id, filter.id] }]);
+  });
+
+  it('of which a call takes only a part are offered whoever may work on all of them [R-INC-14, R-EXT-11, R-EXT-28]', async () => {
+    held = [...Array(501).keys()].map((index) => incident({ summary: `Door ${index}` }));
+    // The last one is nothing for Marco.
+    const last = held.at(-1)!.id;
+    backend.serve(listAssignees, ({ body }) =>
+      (body as { ids: string[] }).ids.includes(last) ? [self] : [marco, self],
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await press(user, 'Assign', 'Someone else…');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign 501 incidents' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Assigned to' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Lena Bauer']);
+    const asked = backend.calls(listAssignees).map(({ body }) => (body as { ids: string[] }).ids);
+    expect(asked.map(({ length }) => length)).toEqual([500, 1]);
+    expect(asked.flat().toSorted()).toEqual(held.map(({ id }) => id).toSorted());
   });
 
   it('can only be exported where none of them may be changed [R-EXT-28, R-RIGHT-27]', async () => {

@@ -81,6 +81,11 @@ describe('with updateIncident', () => {
   it.each<[string, (user: User) => Promise<unknown>, object]>([
     ['summary', (user) => write(user, /^Summary/, ', again'), { summary: 'Core probe short circuit, again' }],
     ['description', (user) => write(user, /^Description/, ' since noon'), { description: 'Error 34.2 since noon' }],
+    [
+      'description taken away',
+      (user) => user.clear(screen.getByRole('textbox', { name: /^Description/ })),
+      { description: '' },
+    ],
     ['status', (user) => choose(user, 'Status', 'Resolved'), { status: 'RESOLVED' }],
     ['priority', (user) => choose(user, 'Priority', 'High'), { priority: 'HIGH' }],
     ['category', (user) => choose(user, 'Category', 'Alarm'), { category: 'alarm' }],

@@ -225,7 +225,10 @@ describe('incidents of a group', () => {
     expect(await screen.findByRole('link', { name: 'Tür offen' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tür offen' }).getAttribute('title')).toBe('Tür offen');
     expect(screen.getByRole('link', { name: 'Tür offen bearbeiten' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tür offen als gelöst markieren' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Core probe short circuit' })).toBeTruthy();
+    const fields = String(backend.calls(listIncidents)[0]?.query['fields']).split(',');
+    expect(fields).toEqual(expect.arrayContaining(['summary', 'localizedSummaries']));
   });
 
   it('leads to an incident and back to this group; edit shows only where it is allowed [R-INC-06, R-RIGHT-27]', async () => {
@@ -333,6 +336,20 @@ describe('incidents of a group', () => {
     expect(screen.queryByText('The resolved incidents can’t be loaded.')).toBeNull();
     expect(screen.getByText('Stuttgart · 2 open, 1 of them new · 1 resolved')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lid lock open' })).toBeTruthy();
+  });
+
+  it('shows one that was opened again once, as open, when the refresh of the resolved ones fails [R-INC-05]', async () => {
+    const { user } = await open(PATH);
+    await user.click(await screen.findByRole('checkbox', { name: 'Show resolved incidents' }));
+    await screen.findByRole('link', { name: 'Lid lock open' });
+    serve([door, probe, { ...solved, status: 'INPROGRESS' }]);
+    backend.fail(listIncidents, 500, undefined, undefined, ({ query }) => query['status'] === 'RESOLVED');
+    const logged = jest.spyOn(console, 'warn').mockImplementation();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Not up to date since/)).toBeTruthy();
+    expect(await screen.findByText('Stuttgart · 3 open, 1 of them new · 0 resolved')).toBeTruthy();
+    expect(titles()).toEqual(['Core probe short circuit', 'Lid lock open', 'Door open']);
+    logged.mockRestore();
   });
 
   it('says that resolved ones which never came cannot be loaded, beside the open ones [R-INC-05, R-SHELL-25]', async () => {
@@ -449,7 +466,7 @@ describe('the buttons of a list whose right is withdrawn', () => {
     expect([titles(), edit()]).toEqual([['Core probe short circuit', 'Door open'], null]);
   });
 
-  it('are gone with the next reload, within ten minutes, when nothing tells of it [R-RIGHT-07, R-RIGHT-27, R-CONST-06]', async () => {
+  it('are gone with the next reload, within ten minutes, when nothing tells of it [R-RIGHT-07, R-RIGHT-27, R-CONST-06, R-SHELL-24]', async () => {
     await act(async () => jest.advanceTimersByTimeAsync(599_000));
     expect(edit()).toBeTruthy();
     await act(async () => jest.advanceTimersByTimeAsync(1_000));
@@ -555,6 +572,12 @@ describe('just below 400 px', () => {
       const button = screen.getByRole('button', { name });
       expect([name, button.textContent, button.querySelector('svg') !== null]).toEqual([name, '', true]);
     }
+    const words = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(words.filter((text) => /\p{L}/u.test(text))).toEqual([
+      expect.stringMatching(/^Mine/),
+      expect.stringMatching(/^Unassigned/),
+      expect.stringMatching(/^New since last visit/),
+    ]);
   });
 });
 
@@ -842,10 +865,11 @@ it.each([
   ['/incidentmanager/device/:deviceId/group/:groupId', 'R-ROUTE-15'],
   ['/incident/:incidentId', 'R-ROUTE-16'],
   ['/incident/:incidentId/group/:groupId', 'R-ROUTE-16'],
-])('%s is there behind the log-in, with its module [%s, R-ROUTE-25, R-ROUTE-30]', (path) => {
+])('%s is there behind the log-in, with its module and its right [%s, R-ROUTE-25, R-ROUTE-30, R-RIGHT-27]', (path) => {
   expect(remote.routes.find((route) => route.path === path)).toMatchObject({
     access: 'login',
     module: 'incident-manager',
+    right: 'readIncident',
   });
 });
 
@@ -900,7 +924,7 @@ it('lets the command palette find incidents, by their titles in each language, f
   ]);
 });
 
-it('has on its icon the total of unresolved incidents [R-SHELL-10]', () => {
+it('warns by its icon, with the total of unresolved incidents on it [R-SHELL-10]', () => {
   const icon = remote.actions.find(({ slot }) => slot === 'header');
-  expect(icon).toMatchObject({ panel: 'popup', badge: { endpoint: readIncidentSummary.path } });
+  expect(icon).toMatchObject({ icon: 'warning', panel: 'popup', badge: { endpoint: readIncidentSummary.path } });
 });

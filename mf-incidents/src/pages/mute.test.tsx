@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
-const ask = async (input: { groupId: string } | { deviceId: string }) => {
+const open = async (input: { groupId: string } | { deviceId: string }) => {
   await loadTexts('edit');
   const page = await renderPortal(<MutePanel input={input} close={close} />, {
     rights,
@@ -47,6 +47,11 @@ const ask = async (input: { groupId: string } | { deviceId: string }) => {
   });
   return { ...page, dialog: await screen.findByRole('dialog') };
 };
+/** Until it knows what it is about. */
+const ask = async (input: { groupId: string } | { deviceId: string }) => ({
+  ...(await open(input)),
+  dialog: await screen.findByRole('dialog', { name: /^Mute the alarms of / }),
+});
 
 describe('the dialog that mutes', () => {
   it('mutes a group for an hour, told in ms, and says so [R-EXT-10, R-CONST-01]', async () => {
@@ -119,6 +124,44 @@ describe('the dialog that mutes', () => {
     await waitFor(() => expect(within(dialog).queryByText(/^Stuttgart is muted/)).toBeNull());
     expect(backend.calls(unmuteGroup)[0]?.params).toEqual({ groupId: GROUP });
     expect(said()).toEqual(['Stuttgart is no longer muted.']);
+  });
+
+  it.each([
+    ['a device', 'the device', { deviceId: 'ZG92ZW4' }, readDevice, () => oven()],
+    ['a device', 'the groups', { deviceId: 'ZG92ZW4' }, readGroupTree, () => stuttgart()],
+    ['a group', 'the groups', { groupId: GROUP }, readGroupTree, () => stuttgart()],
+  ] as const)(
+    'of %s opens before %s came, says that it cannot be loaded, and tries again on demand [R-EXT-10, R-DEV-16, R-SHELL-25]',
+    async (what, _, input, asked, reply) => {
+      // One of several, told as one.
+      const endpoint = asked as typeof readDevice;
+      const answered = reply() as ReturnType<typeof oven>;
+      await loadTexts('errors', 'en');
+      const title = 'deviceId' in input ? /Combi oven 2$/ : /Stuttgart$/;
+      const answer = backend.hold(endpoint, answered);
+      const { dialog, unmount } = await open(input);
+      expect(within(dialog).getByText('Loading')).toBeTruthy();
+      answer();
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.queryByText('Loading')).toBeNull();
+      unmount();
+      backend.fail(endpoint, 500);
+      const { user } = await open(input);
+      expect(await screen.findByText(`This ${what.slice(2)} can’t be loaded right now`)).toBeTruthy();
+      expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
+      backend.serve(endpoint, answered);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+    },
+  );
+
+  it('of a group that is not there any more says so, and can be closed [R-EXT-10]', async () => {
+    backend.serve(readGroupTree, []);
+    const { user, dialog } = await open({ groupId: GROUP });
+    expect(await within(dialog).findByText('This group is no longer here.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('is offered in the menus of groups and devices, with updateIncident and the module alone [R-EXT-10, R-RIGHT-27, R-SHELL-20]', () => {

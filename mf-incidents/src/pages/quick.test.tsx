@@ -106,6 +106,16 @@ describe('an incident in the list', () => {
     await waitFor(() => expect(said()).toMatchObject({ kind: 'error', text }));
   });
 
+  it.each([
+    [7, 'Too many attempts. Try again in 7 seconds.'],
+    [90, 'Too many attempts. Try again in 2 minutes.'],
+  ])('says when to try again where the call was refused for %i s [R-ERR-03]', async (seconds, text) => {
+    backend.tooMany(updateIncidents, seconds);
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Take Door open' }));
+    await waitFor(() => expect(said()).toMatchObject({ kind: 'error', text }));
+  });
+
   describe.each([1440, 390])('in a window of %d px', (width) => {
     viewport(width);
 

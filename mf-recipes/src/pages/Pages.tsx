@@ -6,7 +6,7 @@ import { RecipeListPage } from './RecipeListPage';
 const TransmissionsPage = lazyRetry(() => import('./TransmissionsPage'));
 const RecipeExportPage = lazyRetry(() => import('./RecipeExportPage'));
 
-/** Every address of this remote, as `remote.ts` declares them. */
+/** Every address of this remote, as `remote.ts` declares them. A page that failed is no reason to hold back the next: so the keys. */
 export function Pages() {
   return (
     <Routes>
@@ -14,7 +14,7 @@ export function Pages() {
       <Route
         path="/recipemanager/export/group/:groupId"
         element={
-          <Part place="page" whole>
+          <Part key="export" place="page" whole>
             <RecipeExportPage />
           </Part>
         }
@@ -22,7 +22,7 @@ export function Pages() {
       <Route
         path="/recipemanager/transmissions/group/:groupId"
         element={
-          <Part place="page" whole>
+          <Part key="transmissions" place="page" whole>
             <TransmissionsPage />
           </Part>
         }

@@ -14,6 +14,11 @@ import { viewport } from '@portal/testing/viewport';
 import { stamp } from '@portal/ui/time';
 import { Pages } from './Pages';
 
+/** Its file cannot be had. */
+jest.mock('./TransmissionsPage', () => {
+  throw new Error('Loading chunk 7 failed');
+});
+
 const oven = aDevice({ name: 'Combi oven 1' });
 const chiller = aDevice({ name: 'Blast chiller', cloudConnectivity: false });
 const washer = aDevice({ name: 'Laundry washer' });
@@ -158,6 +163,7 @@ describe('the transfer wizard', () => {
         deviceBlackList: [washer.uuid],
       },
     ]);
+    expect(backend.calls(readGroup).map(({ params }) => params)).toEqual([{ groupId: 'Z3N0dXR0' }]);
     expect(screen.getByText(/^2 recipes are on their way to 2 devices\./)).toBeTruthy();
     const rows = (name: RegExp) =>
       within(screen.getByRole('table', { name }))
@@ -225,6 +231,7 @@ describe('the transfer wizard', () => {
     ],
     ['without network', () => backend.cut(transmitRecipes), /can’t be reached right now/],
     ['by a broken server', () => backend.fail(transmitRecipes, 500), /Unknown error/],
+    ['as the group cannot be read anew', () => backend.fail(readGroup, 500), /Unknown error/],
   ])(
     'stays on the step with its message and the choices when it fails %s [R-REC-07, R-ERR-13, R-ERR-14, R-RIGHT-08]',
     async (_how, fail, text) => {
@@ -333,6 +340,13 @@ describe('the transfer wizard', () => {
         expect([...backend.calls(listRecipes), ...backend.calls(readDevices)]).toEqual([]);
       },
     );
+
+    it('when the server says that the right to read was withdrawn meanwhile [R-REC-09, R-RIGHT-07]', async () => {
+      backend.fail(listRecipes, 403, 'ERROR_NO_RIGHT');
+      await open();
+      expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+      expect(screen.queryByRole('checkbox')).toBeNull();
+    });
 
     it('when the module is off, and calls nothing [R-ROUTE-30]', async () => {
       await open({ switches: { recipes: false } });
@@ -496,6 +510,15 @@ describe('a transfer that would overwrite something newer', () => {
     expect(screen.queryByText('The transfer has started')).toBeNull();
   });
 
+  it('stays on the step with its message and the choices when what the devices hold cannot be looked up, and sends nothing [R-REC-07]', async () => {
+    backend.fail(listTransmissions, 500);
+    await transfer({ rights: viewer });
+    await waitFor(() =>
+      expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'error', text: 'Unknown error. Try again later.' }]),
+    );
+    expect([current(), box(/Combi oven 1/).checked, bodies()]).toEqual(['2Select devices', true, []]);
+  });
+
   it('is not asked about where other devices hold it, and not looked for without the right to see [R-REC-06, R-RIGHT-28]', async () => {
     backend.serve(listTransmissions, [held(washer.uuid)]);
     const { unmount } = await transfer({ rights: viewer });
@@ -541,4 +564,15 @@ it('begins anew when a step stands in the address that nothing was chosen for [R
   expect(place()).toBe('/recipemanager/export/group/Z3N0dXR0');
   await user.click(recipe);
   expect(current()).toContain('Select recipes');
+});
+
+it('stands again after another page whose file cannot be had offline [R-EXT-24, R-SHELL-25]', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { go } = await open();
+  await screen.findByRole('heading', { level: 1, name: 'Export recipes' });
+  await go('/recipemanager/transmissions/group/Z3N0dXR0');
+  expect(await screen.findByRole('heading', { name: 'This part can’t be loaded right now' })).toBeTruthy();
+  await go('/recipemanager/export/group/Z3N0dXR0');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Export recipes' })).toBeTruthy();
 });

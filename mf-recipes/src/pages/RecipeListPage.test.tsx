@@ -3,6 +3,7 @@ import { deleteRecipe, listRecipes, type Recipe } from '@portal/contracts/recipe
 import { readOwnRights } from '@portal/contracts/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
@@ -23,6 +24,7 @@ const elsewhere = rightsOn(
   'viewRecipeTransmission',
 );
 const reader = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe'), elsewhere];
+const follower = [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'viewRecipeTransmission'), elsewhere];
 const NOTHING_OFF = { recipes: true };
 
 const aRecipe = (name: string, given: Partial<Recipe> = {}): Recipe => ({
@@ -66,7 +68,7 @@ const names = () =>
 
 describe('recipe list', () => {
   it('shows breadcrumb, count and recipes by name with their transmission [R-REC-01, R-REC-02, R-ROUTE-17]', async () => {
-    await open();
+    await open({ rights: follower });
     expect(await screen.findByText('Stuttgart · 3 recipes')).toBeTruthy();
     expect(backend.calls(listRecipes).map(({ params }) => params)).toEqual([{ groupId: stuttgart.id }]);
     await waitFor(() => expect(names()).toEqual(['Beef goulash', 'Pizza bianca', 'Salmon']));
@@ -113,7 +115,7 @@ describe('recipe list', () => {
 
   it('has three views [R-REC-01]', async () => {
     backend.serve(listRecipes, [pizza, { ...goulash, translatedDescription: { en: 'With paprika' } }, salmon]);
-    const { user } = await open();
+    const { user } = await open({ rights: follower });
     await screen.findByText('Salmon');
     await user.click(screen.getByRole('radio', { name: 'Large cards' }));
     expect(screen.queryByRole('table')).toBeNull();
@@ -172,7 +174,7 @@ describe('recipe list', () => {
 
     it('has the way back, the title and the group in its head, and its three views in a menu [R-REC-01, R-ROUTE-17]', async () => {
       backend.serve(listRecipes, [pizza, { ...goulash, translatedDescription: { en: 'With paprika' } }, salmon]);
-      const { user } = await open();
+      const { user } = await open({ rights: follower });
       await screen.findByText('Salmon');
       expect(screen.queryByRole('navigation')).toBeNull();
       expect(screen.getByRole('heading', { level: 1, name: 'Recipes' })).toBeTruthy();
@@ -297,23 +299,36 @@ it('none of its pages has the footer of the public ones [R-SHELL-12]', () => {
 describe('just below 400 px', () => {
   viewport(399);
 
-  it('the head and the toolbar have icons alone, each with its name [R-SHELL-22]', async () => {
-    await open({
-      rights: [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'updateRecipe', 'viewRecipeTransmission')],
-      preferences: { view: 'large' },
-    });
-    await screen.findByText('Salmon');
-    for (const [role, name] of [
-      ['link', 'Transmissions'],
-      ['button', 'Upload recipes'],
-      ['button', 'Sort: Name, A to Z'],
-      ['button', 'View: Large cards'],
-      ['button', 'Actions for Salmon'],
-    ] as const) {
-      const one = screen.getByRole(role, { name });
-      expect([name, one.textContent, one.querySelector('svg') !== null]).toEqual([name, '', true]);
-    }
-  });
+  it.each([
+    ['list', 'List'],
+    ['large', 'Large cards'],
+    ['small', 'Small cards'],
+  ] as const)(
+    'the head, the toolbar and the recipes have icons alone, each with its name: %s [R-SHELL-22]',
+    async (view, now) => {
+      await open({
+        rights: [rightsOn({ group: 'Z2NvbXA' }, 'readRecipe', 'updateRecipe', 'viewRecipeTransmission')],
+        preferences: { view },
+      });
+      await screen.findByText('Salmon');
+      for (const [role, name] of [
+        ['link', 'Transmissions'],
+        ['button', 'Upload recipes'],
+        ['button', 'Sort: Name, A to Z'],
+        ['button', `View: ${now}`],
+        ['button', 'Actions for Salmon'],
+      ] as const) {
+        const one = screen.getByRole(role, { name });
+        expect([name, one.textContent, one.querySelector('svg') !== null]).toEqual([name, '', true]);
+      }
+      expect(
+        screen
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent)
+          .filter(Boolean),
+      ).toEqual([]);
+    },
+  );
 
   it('the icon that sorts turns the order [R-REC-01]', async () => {
     const { user } = await open({ preferences: { view: 'large' } });
@@ -410,7 +425,7 @@ describe('one recipe of the list', () => {
     );
 
     it.each(['list', 'large', 'small'] as const)(
-      'has in its menu what each right alone gives, and says how far it has come to who is told: %s [R-REC-02, R-REC-03, R-RIGHT-28]',
+      'has in its menu what each right alone gives, and says how far it has come to who is told, as long as they may know: %s [R-REC-02, R-REC-03, R-RIGHT-07, R-RIGHT-28]',
       async (view) => {
         for (const [right, names, head] of [
           ['updateRecipe', ['Delete recipe'], 0],
@@ -424,12 +439,17 @@ describe('one recipe of the list', () => {
           expect(screen.queryAllByRole('link', { name: 'Transmissions', hidden: true })).toHaveLength(head);
           unmount();
         }
-        await open({ preferences: { view } });
+        await open({ rights: follower, preferences: { view } });
         await screen.findByText('Salmon');
         const said = () =>
           [...document.body.querySelectorAll('*')].filter(({ textContent }) =>
             /^(On 14 devices|Failed on 2|Not transferred)$/.test(textContent ?? ''),
           ).length;
+        expect(said()).toBeGreaterThan(0);
+        // The right goes before an answer without it comes.
+        act(() => setStore(useRights, { entries: reader }));
+        expect([said(), screen.queryByText('Salmon')?.textContent]).toEqual([0, 'Salmon']);
+        act(() => setStore(useRights, { entries: follower }));
         expect(said()).toBeGreaterThan(0);
         backend.serve(
           listRecipes,

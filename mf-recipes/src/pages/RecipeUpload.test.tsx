@@ -9,7 +9,7 @@ import { fakeXhr, setStore } from '@portal/platform/testing';
 import { aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { pressTwice } from '@portal/testing/press-twice';
-import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, fireEvent, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import { viewport } from '@portal/testing/viewport';
 import { Pages } from './Pages';
 
@@ -121,6 +121,7 @@ describe('the upload dialog', () => {
     await user.click(submit());
     await waitFor(() => expect(snacks()).toEqual(['success: Recipe added to the group.']));
     const [call] = backend.calls(addRecipes);
+    expect(call?.params).toEqual({ groupId: stuttgart.id });
     expect(call?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
     expect(call?.body).toMatch(/name="file"; filename="soup\.json"[^]*\{"name":"Soup"\}/);
     expect(await screen.findByText('Soup')).toBeTruthy();
@@ -198,7 +199,7 @@ describe('the upload dialog', () => {
     expect(backend.calls(addRecipes)).toEqual([]);
   });
 
-  it('sends several files, each with how far it has come and with its own error, and tries again what failed [R-REC-05]', async () => {
+  it('sends several files, each with how far it has come and with its own error, and tries again what failed [R-REC-05, R-ERR-31]', async () => {
     xhr.hold = true;
     const { user } = await openDialog();
     await user.upload(field(), [file('{"name":"Soup"}'), file('{}', 'broken.json'), file('x', 'oven.rcp')]);
@@ -230,10 +231,23 @@ describe('the upload dialog', () => {
     // Mended and chosen again it takes its own place; what is done is not sent again.
     await user.upload(field(), file('{"name":"Bread"}', 'broken.json'));
     xhr.hold = false;
+    act(() => setStore(useSnacks, { snacks: [] }));
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // One of each, without those of the first attempt.
+    expect(snacks()).toEqual(['success: 2 recipes added to the group.']);
     const sent = xhr.sendings.map(({ body }) => /filename="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1]);
     expect(sent.slice(3).sort()).toEqual(['broken.json', 'oven.rcp']);
+  });
+
+  it('takes files of any kind that are dropped on it [R-REC-05]', async () => {
+    const { user } = await openDialog();
+    const dropped = [file('{"name":"Soup"}'), file('x', 'oven.rcp')];
+    expect(fireEvent.drop(field(), { dataTransfer: { files: dropped } })).toBe(false);
+    await user.click(submit());
+    await waitFor(() => expect(backend.calls(addRecipes)).toHaveLength(2));
+    const names = backend.calls(addRecipes).map(({ body }) => /filename="([^"]+)"/.exec(String(body))?.[1]);
+    expect(names).toEqual(['soup.json', 'oven.rcp']);
   });
 
   it('takes a file off the list before it is sent [R-REC-05]', async () => {

@@ -28,7 +28,7 @@ async function open(recipes: Recipe[], language: Language = 'en', view: Preferen
   backend.serve(listRecipes, recipes);
   const rendered = await renderPortal(<Pages />, {
     path: `/recipemanager/group/${stuttgart.id}`,
-    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe')],
+    rights: [rightsOn({ group: stuttgart.id }, 'readRecipe', 'viewRecipeTransmission')],
     switches: { recipes: true },
     remote: 'mf-recipes',
     language,

@@ -11,7 +11,7 @@ export type Activation =
   | { is: 'password'; token: string }
   | { is: 'failed'; error: unknown };
 
-/** One call a token and page: a token works once, and React may run an effect twice. */
+/** One call at a time for a token, which works once: React may run an effect twice. One that failed is made anew by who comes back. */
 const running = new Map<string, Promise<unknown>>();
 
 /** Activates as soon as the page is there: opening the address alone uses nothing up [R-ACC-14, R-ACC-16, R-ACC-17]. */
@@ -37,12 +37,14 @@ export function useActivation(
     running.set(token, calling);
     calling.then(
       () => activated(),
-      (error: unknown) =>
+      (error: unknown) => {
+        running.delete(token);
         setState(
           error instanceof ApiError && error.errorId === 'ERROR_PASSWORD_NEEDED'
             ? { is: 'password', token }
             : { is: 'failed', error },
-        ),
+        );
+      },
     );
   }, [token]);
   const choose = async (link: string, password: string) => {

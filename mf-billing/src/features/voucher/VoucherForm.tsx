@@ -17,7 +17,7 @@ import { Shake, type ShakeHandle } from '@portal/ui/shake';
 import { makeStyles, mergeClasses, tokens } from '@portal/ui/styles';
 import { Body1 } from '@portal/ui/text';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useCreateVoucher } from '../../data/vouchers';
+import { useCreateVoucher, useModules } from '../../data/vouchers';
 import { useBillingTexts } from '../../texts';
 import { ModuleChoice } from './ModuleChoice';
 import { EMPTY, LIMITS, NUMBER_FIELDS, type NumberField, orderOf, problemOf, type VoucherInput } from './voucher-input';
@@ -84,6 +84,7 @@ export function VoucherForm({ onCreated, focused }: VoucherFormProps) {
     if (focused) form.current?.querySelector('input')?.focus();
   }, [focused]);
   const creation = useCreateVoucher();
+  const { data: offered } = useModules();
   const change = (part: Partial<VoucherInput>) => setInput((old) => ({ ...old, ...part }));
   const touch = (...fields: NumberField[]) => setEdited((old) => new Set([...old, ...fields]));
 
@@ -95,7 +96,10 @@ export function VoucherForm({ onCreated, focused }: VoucherFormProps) {
     snackbar.error(errorText('voucherInvalid'), { ofField: true });
   };
   const { busy, run: create } = useTask(async () => {
-    const order = orderOf(input);
+    const order = orderOf(
+      input,
+      offered?.map(({ id }) => id),
+    );
     if (!order) return refuse();
     try {
       const voucher = await creation.mutateAsync({ body: order });

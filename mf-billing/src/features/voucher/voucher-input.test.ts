@@ -39,4 +39,11 @@ describe('voucher figures', () => {
     for (const wrong of [{ validity: '0' }, { users: '-1' }, { devices: 'x' }])
       expect(orderOf({ ...complete, ...wrong })).toBeUndefined();
   });
+
+  it('orders of the chosen modules those alone that are offered [R-VAL-17, R-BILL-01]', () => {
+    const complete = { validity: '1', users: '0', devices: '0', modules: ['map', 'gone', 'brewing'] };
+    const modules = (offered?: readonly string[]) => orderOf(complete, offered)?.modules;
+    expect(modules(['brewing', 'recipes', 'map'])).toEqual(['map', 'brewing']);
+    expect([modules([]), modules()]).toEqual([[], complete.modules]);
+  });
 });

@@ -25,12 +25,16 @@ export function problemOf(field: NumberField, text: string): FieldProblem | unde
   return value > LIMITS[field].most ? 'most' : undefined;
 }
 
-/** What the call takes; undefined while something is wrong. */
-export function orderOf(input: VoucherInput): VoucherOrder | undefined {
+/**
+ * What the call takes; undefined while something is wrong. Of modules that were chosen before, as in a form that is restored, only those that
+ * are offered [R-VAL-17].
+ * @param offered ids of the list of modules; undefined while it is not there
+ */
+export function orderOf(input: VoucherInput, offered?: readonly string[]): VoucherOrder | undefined {
   if (NUMBER_FIELDS.some((field) => problemOf(field, input[field]))) return undefined;
   return {
     validityPeriod: Number(input.validity),
     quota: { users: Number(input.users), devices: Number(input.devices) },
-    modules: [...input.modules],
+    modules: input.modules.filter((id) => offered?.includes(id) ?? true),
   };
 }

@@ -161,15 +161,17 @@ describe('attachments', () => {
   });
 
   it.each([
-    [413, 'ERROR_TOO_LARGE', 'Not added: larger than 8 MB.', false],
-    [400, 'ERROR_VALIDATION', 'Not added: an incident holds at most 50 files.', false],
-    [409, 'ERROR_FILES_FULL', /used up the space of your account/, false],
-    [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 1 minute.', true],
-    [500, 'ERROR_UNKNOWN', /Try again later/, true],
+    [413, 'ERROR_TOO_LARGE', undefined, 'Not added: larger than 8 MB.', false],
+    [400, 'ERROR_VALIDATION', 'file', 'Not added: an incident holds at most 50 files.', false],
+    // The body came damaged.
+    [400, 'ERROR_VALIDATION', '', 'Some entries are not valid. Check them and try again.', false],
+    [409, 'ERROR_FILES_FULL', undefined, /used up the space of your account/, false],
+    [429, 'ERROR_TOO_MANY', undefined, 'Too many attempts. Try again in 1 minute.', true],
+    [500, 'ERROR_UNKNOWN', undefined, /Try again later/, true],
   ] as const)(
     'tell what the server says: %i %s [R-CONST-02, R-ERR-19, R-ERR-03]',
-    async (status, errorId, text, again) => {
-      backend.fail(addAttachment, status, errorId);
+    async (status, errorId, field, text, again) => {
+      backend.fail(addAttachment, status, errorId, field);
       const { user } = await open();
       await user.upload(input(), [file('a.jpg')]);
       expect((await inLine('a.jpg').findByRole('alert')).textContent).toMatch(text);

@@ -78,7 +78,7 @@ export function useUploads(incidentId: string, stored: number): Uploads {
     // A server that answers 503 says so by itself.
     if (error.status === 503 && error.cause !== undefined) return t('attachments.broken');
     if (error.status === 413) return t('attachments.tooLarge', { limit: sizeText(ATTACHMENT_BYTES, language) });
-    if (error.status === 400) return t('attachments.full', { count: ATTACHMENTS_MAX });
+    if (error.status === 400 && error.field === 'file') return t('attachments.full', { count: ATTACHMENTS_MAX });
     return problemText(error);
   };
 

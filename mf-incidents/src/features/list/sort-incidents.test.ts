@@ -98,7 +98,10 @@ describe('searching incidents', () => {
 
   it('takes * for any run and nothing else as a pattern [R-INC-04, R-DEV-02]', () => {
     expect(searchIncidents([door, probe], 'core*circuit', 'en')).toEqual([probe]);
-    expect(searchIncidents([door, probe], '.*', 'en')).toEqual([]);
+    const numbered = anIncident({ summary: 'Valve (2) [1] stuck+' });
+    for (const typed of ['[1', '(2', 'k+']) expect(searchIncidents([door, numbered], typed, 'en')).toEqual([numbered]);
+    for (const typed of ['.*', 'd.or', 'do?r', '[d]', '^D'])
+      expect(searchIncidents([door, probe], typed, 'en')).toEqual([]);
     expect(searchIncidents([door, probe], '', 'en')).toEqual([door, probe]);
   });
 });

@@ -1,5 +1,8 @@
 import { readIncidentSummary } from '@portal/contracts/incidents';
 import { live } from '@portal/platform/live';
+import { useSnacks } from '@portal/platform/snackbar';
+import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { anIncident, NOW } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { act, renderPortal, type Surroundings, screen, within } from '@portal/testing/render';
@@ -101,6 +104,17 @@ describe('incident popup', () => {
       'Incident 1',
     ]);
     jest.useRealTimers();
+  });
+
+  it('keeps its rows and their number when they cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    setStore(useSnacks, { snacks: [] });
+    backend.serve(readIncidentSummary, { total: 6, newest });
+    await open();
+    await screen.findByText('Incident 0');
+    backend.fail(readIncidentSummary, 500);
+    expect(await askAnew()).toEqual([`${readIncidentSummary.path} could not be asked anew.`]);
+    expect([screen.getAllByRole('listitem').length, screen.getByText('6') !== null]).toEqual([5, true]);
+    expect([screen.queryByRole('alert'), useSnacks.getState().snacks]).toEqual([null, []]);
   });
 
   it('says that there are none [R-SHELL-10]', async () => {

@@ -19,7 +19,7 @@ export function useQuickChange() {
     const [outcome] = await call(updateIncidents, { body: { ids: [id], ...change } });
     void invalidate(...(updateIncidents.changes ?? []));
     if (outcome?.done) return true;
-    snackbar.error(whyOf(outcome?.errorId, change, t));
+    snackbar.error(whyOf(outcome, change, t));
     return false;
   };
   const undo = async (id: string, change: Change, former: Change) => {

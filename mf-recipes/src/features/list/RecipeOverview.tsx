@@ -132,8 +132,8 @@ function Recipes({ groupId, recipes, mayView, mayUpdate }: RecipesProps) {
   const direction = params.get('sort') === '-name' ? 'DESC' : 'ASC';
   const turn = () => setParams(direction === 'ASC' ? { sort: '-name' } : {}, { replace: true });
   const shown = useMemo(() => arrange(recipes, wanted, direction, language), [recipes, wanted, direction, language]);
-  // R-REC-02: the server leaves it out for those who may not see it.
-  const withTransmission = recipes.some(({ transmission }) => transmission !== undefined);
+  // R-REC-02: the server leaves it out for those who may not see it; an answer from before the right went still holds it.
+  const withTransmission = mayView && recipes.some(({ transmission }) => transmission !== undefined);
   const [asked, setAsked] = useState<Recipe>();
   const actionsOf = useRecipeActions({ groupId, mayView, mayUpdate, onDelete: setAsked });
   const columns = useRecipeColumns(withTransmission, actionsOf);

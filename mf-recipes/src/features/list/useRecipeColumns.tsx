@@ -78,6 +78,6 @@ export function useRecipeColumns(
       const name = nameOf(recipe, language);
       return <RowMenu label={t('more', { name })} name={name} actions={actionsOf(recipe)} />;
     };
-    return [...shown, { id: 'menu', header: t('actions'), width: '56px', hideHeader: true, end: true, cell: menu }];
+    return [...shown, { id: 'menu', header: t('actions'), width: '60px', hideHeader: true, end: true, cell: menu }];
   }, [withTransmission, actionsOf, styles, t, language]);
 }

@@ -7,7 +7,7 @@ import type { Failure } from '@portal/ui/data-table/selection/SelectionOutcome';
 import type { Selection } from '@portal/ui/data-table/selection/useSelection';
 import { useTableTexts } from '@portal/ui/data-table/texts';
 import { useEffect, useRef, useState } from 'react';
-import { type Change, changeMany, isOthers, type Outcome, undoOf } from '../../../data/change-many';
+import { type Change, changeMany, isOthers, type Told, undoOf } from '../../../data/change-many';
 import { whyOf } from '../../../data/refusal';
 import { useIncidentTexts } from '../../../texts';
 
@@ -42,11 +42,11 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
   }, []);
   const { mutateAsync: send } = useChange(updateIncidents);
 
-  const failuresOf = (outcomes: readonly Outcome[], before: readonly Incident[], change: Change): Failure[] => {
+  const failuresOf = (outcomes: readonly Told[], before: readonly Incident[], change: Change): Failure[] => {
     const named = new Map(before.map((incident) => [incident.id, localizedSummary(incident, language)]));
     return outcomes
       .filter(({ done }) => !done)
-      .map(({ id, errorId }) => ({ id, name: named.get(id) ?? '', why: whyOf(errorId, change, t) }));
+      .map((told) => ({ id: told.id, name: named.get(told.id) ?? '', why: whyOf(told, change, t) }));
   };
 
   const apply = useTask(async (change: Change) => {
@@ -69,7 +69,7 @@ export function useBulk(incidents: readonly Incident[], selection: Selection) {
 
   const takeBack = useTask(async ({ undo, before, change }: Done) => {
     const now = new Map(incidents.map((incident) => [incident.id, incident]));
-    const outcomes: Outcome[] = [];
+    const outcomes: Told[] = [];
     for (const former of undo) {
       const ids = former.ids.filter((id) => {
         const incident = now.get(id);
