@@ -133,6 +133,43 @@ test('the portal installs; opened without the network it shows what was seen las
   await expect(banner).toBeHidden({ timeout: 30_000 });
 });
 
+test('the icons that the portal is installed with are pictures, each of the size that is said of it [R-EXT-24]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const found = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll('link')];
+    const of = (rel: string) => links.filter((link) => link.rel === rel).map(({ href }) => href);
+    const manifest = (await (await fetch(of('manifest')[0] ?? '')).json()) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    const declared = [
+      ...manifest.icons,
+      ...of('icon').map((src) => ({ src, sizes: 'any', type: 'image/svg+xml' })),
+      // What Apple’s devices ask for.
+      ...of('apple-touch-icon').map((src) => ({ src, sizes: '180x180', type: 'image/png' })),
+    ];
+    return Promise.all(
+      declared.map(async ({ src, sizes, type }) => {
+        const { status, headers } = await fetch(src);
+        const picture = new Image();
+        picture.src = src;
+        const isPicture = await picture.decode().then(
+          () => true,
+          () => false,
+        );
+        const { naturalWidth: width, naturalHeight: height } = picture;
+        return {
+          declared: [sizes, type, 200, true],
+          found: [sizes === 'any' ? 'any' : `${width}x${height}`, headers.get('content-type'), status, isPicture],
+        };
+      }),
+    );
+  });
+  expect(found.map(({ declared }) => declared[0])).toEqual(['any', '192x192', '512x512', '512x512', 'any', '180x180']);
+  expect(found.map((icon) => icon.found)).toEqual(found.map(({ declared }) => declared));
+});
+
 test('the operator’s switch takes the worker and all that it kept out of a browser that has them, and puts none into another [R-EXT-24]', async ({
   page,
   problems,

@@ -112,6 +112,30 @@ test.describe('the account', () => {
     await expect(main.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  test('the user menu works by the keyboard alone, to the way out at its end [R-SHELL-26]', async ({ page, logIn }) => {
+    await logIn(page, 'owner');
+    const button = page.getByRole('banner').getByRole('button', { name: /Ines Keller/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'User profile' })).toBeFocused();
+    const german = page.getByRole('menuitemradio', { name: 'Deutsch' });
+    const isReached = () => german.evaluate((item) => item === document.activeElement);
+    for (let presses = 0; presses < 12 && !(await isReached()); presses++) await page.keyboard.press('ArrowDown');
+    await expect(german).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Benutzerprofil' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
+  });
+
   test('the own password is changed by the current one, and every other log-in ends [R-AUTH-24, R-VAL-03, R-SHELL-26]', async ({
     page,
     logIn,

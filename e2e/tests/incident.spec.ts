@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, portalUrl, test } from '../fixtures';
 import { breakingLine } from '../lib/breaking-line';
 
 const SIZE = 8_388_608;
+/** Opens the incident of the oven whose probe fails, from a list of all. */
+const openIncident = (list: Locator) =>
+  list
+    .getByRole('link', { name: /^Core probe short circuit/ })
+    .first()
+    .click();
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 test('a file comes whole over a line that broke, and is seen, commented and downloaded on desktop and phone [R-INC-15, R-INC-16, R-CONST-02]', async ({
@@ -21,10 +28,7 @@ test('a file comes whole over a line that broke, and is seen, commented and down
   await logIn(page, 'operator');
   await page.goto('/incidentmanager');
   const main = page.getByRole('main');
-  await main
-    .getByRole('link', { name: /^Core probe short circuit/ })
-    .first()
-    .click();
+  await openIncident(main);
   await expect(main.getByRole('heading', { name: /^Earlier on this device/ })).toBeVisible();
 
   line.set('still');
@@ -104,10 +108,7 @@ test('what was typed outlives a reload and the end of the session, for the same 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
 
-  await table
-    .getByRole('link', { name: /^Core probe short circuit/ })
-    .first()
-    .click();
+  await openIncident(table);
   const address = new URL(page.url()).pathname;
   await comment.fill('The probe was loose.');
   page.once('dialog', (dialog) => dialog.accept());
@@ -156,4 +157,43 @@ test('what was typed outlives a reload and the end of the session, for the same 
   await comment.fill('x');
   await comment.fill('');
   expect(await page.evaluate(() => localStorage.getItem('portal.typed'))).toBeNull();
+});
+
+test('Back from a comment that is not saved asks each time, and keeps it and its address with who stays [R-GRP-26, R-INC-18, R-ERR-22]', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'operator');
+  await page.goto('/incidentmanager');
+  const main = page.getByRole('main');
+  await openIncident(main);
+  await expect(page).toHaveURL(/\/incident\//);
+  const address = page.url();
+  const comment = main.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('The lid was open.');
+  const question = page.getByRole('alertdialog');
+  for (const time of ['first', 'second', 'third'])
+    await test.step(`the ${time} time`, async () => {
+      await page.goBack();
+      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await expect(page).toHaveURL(address);
+      if (time === 'third') return;
+      await page.keyboard.press('Enter');
+      await expect(question).toHaveCount(0);
+      await expect(comment).toHaveValue('The lid was open.');
+      await expect(page).toHaveURL(address);
+    });
+  // Back is its Escape.
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(comment).toHaveValue('The lid was open.');
+  await expect(page).toHaveURL(address);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/incidentmanager$/);
+  await expect(main.getByRole('table', { name: 'Incidents' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expect(comment).toHaveValue('');
 });

@@ -26,7 +26,7 @@ test.describe('the map', () => {
   }) => {
     await logIn(page, 'admin');
     const main = page.getByRole('main');
-    await main.getByRole('radio', { name: 'Small cards' }).click({ force: true });
+    await main.getByRole('radio', { name: 'Small cards' }).press('Space');
     await main.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL(/\/map$/);
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Map' })).toHaveAttribute(
@@ -53,7 +53,7 @@ test.describe('the map', () => {
     // From the list to the device: it is in the middle of the map, and a press there finds it.
     const chosen = list(page).getByRole('table', { name: 'On the map' }).getByRole('button').first();
     const name = (await chosen.locator('span span').first().innerText()).trim();
-    await main.getByRole('searchbox', { name: 'Find a device' }).fill(name);
+    await main.getByRole('searchbox', { name: 'Device or address' }).fill(name);
     await expect.poll(() => total(page, 'On the map')).toBeLessThan(placed);
     await chosen.click();
     const card = page.getByRole('region', { name, exact: true });

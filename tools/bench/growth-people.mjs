@@ -36,8 +36,9 @@ const text = (cursor) => Buffer.from(cursor, 'base64url').toString();
 /** The cursor of a list of devices after one of them, made of that of its first page: it may say more than where it stands. */
 const afterDevice = (n) => (first) =>
   Buffer.from(JSON.stringify([n, wire(uuidOf(n)), ...JSON.parse(text(first)).slice(2)])).toString('base64url');
-const afterIncident = (id) => (first) =>
-  Buffer.from(['after', id, ...text(first).split(':').slice(2)].join(':')).toString('base64url');
+/** The same of a list of incidents, each of which was reported at its number. */
+const afterIncident = (n) => (first) =>
+  Buffer.from(JSON.stringify([`i${n}`, n, n, ...JSON.parse(text(first)).slice(3)])).toString('base64url');
 
 /**
  * @typedef {object} Call
@@ -99,7 +100,7 @@ export function supportsCalls({ devices, groups }) {
     {
       what: 'incidents, 100 from the middle',
       path: '/api/incidents?limit=100',
-      after: afterIncident(`i${Math.floor(devices / 10)}`),
+      after: afterIncident(Math.floor(devices / 10)),
     },
     { what: 'incidents, the newest', path: '/api/incidents/summary' },
     { what: 'tree of groups, whole', path: '/api/frontend/groups', atMost: 100_000 },

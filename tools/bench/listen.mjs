@@ -1,12 +1,21 @@
-/** An event stream that notes when each device was told to be in a state. */
+/**
+ * An event stream that notes when each device was told to be in a state, once it is open: what happened before its first line a page
+ * has in what it reads.
+ */
 export async function listen(url, headers) {
   const heard = new Map();
   const abort = new AbortController();
   const response = await fetch(`${url}/api/frontend/events`, { headers, signal: abort.signal });
+  /** @type {(value?: undefined) => void} */
+  let opened = () => undefined;
+  const isOpen = new Promise((resolve) => {
+    opened = resolve;
+  });
   const reading = (async () => {
     const decoder = new TextDecoder();
     let text = '';
     for await (const chunk of response.body ?? []) {
+      opened();
       text += decoder.decode(chunk, { stream: true });
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
@@ -19,7 +28,10 @@ export async function listen(url, headers) {
         heard.set(key, [...(heard.get(key) ?? []), at]);
       }
     }
-  })().catch(() => undefined);
+  })()
+    .catch(() => undefined)
+    .finally(opened);
+  await isOpen;
   return {
     /**
      * How long each change took until it was told (ms), Infinity for one that was not.

@@ -462,7 +462,7 @@ describe('the commands of the README', { timeout: 1_800_000 }, () => {
     );
   });
 
-  it('Ctrl+C ends the portal, and then data can be moved, rights given and devices brought in [R-EXT-21, R-RIGHT-10]', async () => {
+  it('Ctrl+C ends the portal, and then data can be moved, rights given and devices brought in [R-EXT-21, R-API-99, R-RIGHT-10]', async () => {
     stop(portal.child, 'SIGINT');
     await portal.ended;
     await assert.rejects(fetch(`${tree.address}/healthz`));

@@ -47,7 +47,26 @@ const CLAUSES = {
   },
   'tests/live R-AUTH-19': {
     'shared/platform/src/session.ts': {
-      'a log-out reaches the other tabs': ["    bus.emit('session:ended', { reason: 'logout' });\n", ''],
+      'a log-out reaches the other tabs': [
+        "    bus.emit('session:ended', { reason: 'logout', login: markOf(login) });\n",
+        '',
+      ],
+    },
+  },
+  'tests/incident R-GRP-26': {
+    'shell/src/app/navigation.ts': {
+      'Back asks once the page is reached again, so that it closes no question': [
+        '    wanted = went;\n    return window.history.go(-went);\n',
+        '    wanted = went;\n    window.history.go(-went);\n    return orAsk(() => window.history.go(went));\n',
+      ],
+    },
+  },
+  'tests/account R-SHELL-26: the user menu works by the keyboard alone': {
+    'shell/src/app/header/UserMenu.tsx': {
+      'arrows move in the user menu': [
+        '<MenuList aria-label={user.name} {...choices}>',
+        '<MenuList aria-label={user.name} {...choices} data-tabster={undefined}>',
+      ],
     },
   },
   'tests/journey R-DEV-08': {
@@ -172,6 +191,14 @@ const CLAUSES = {
     },
     'shell/src/support/view-as/ViewedNotice.tsx': {
       'who is viewed is told while it lasts': ["  useLive('views', () => void refetch());\n", ''],
+    },
+  },
+  'faults/installed R-EXT-24: the icons that the portal is installed with': {
+    'backend/src/modules/portal/manifest.ts': {
+      'an icon has the size that the manifest says': ["sizes: '192x192'", "sizes: '196x196'"],
+    },
+    'shell/index.html': {
+      'the icon of Apple’s devices is there': ['href="/icon-180.png"', 'href="/icon-181.png"'],
     },
   },
   'faults/installed R-EXT-24': {
