@@ -66,14 +66,15 @@ export function Content(props: ContentProps) {
   /** What stands above the devices, or in their place. */
   const above = () => {
     if (isEmpty) {
+      const title = t(isMine ? 'empty.mine' : 'empty.group');
       if (adds.length > 0)
         return (
           <Part place="inline">
-            <Invitation actions={adds} atTop={atTop} />
+            <Invitation actions={adds} title={atTop ? undefined : title} />
           </Part>
         );
       // R-DEV-17 at top level; an empty group is nothing to ask for.
-      return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={t('empty.group')} />;
+      return atTop ? <Empty title={t('empty.title')} text={t('empty.text')} /> : <Empty title={title} />;
     }
     if (isLoading && (groups.length === 0 || shown.deep)) return <LoadingRows />;
     if (groups.length === 0 && devices.length === 0) {

@@ -1031,8 +1031,17 @@ describe('an empty place', () => {
     backend.serve(readGroupTree, []);
     backend.serve(listDevices, []);
     await show('/mydevices');
-    expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: 'No devices without a group' })).toBeTruthy();
     expect(bars()).toEqual([null, null]);
+  });
+
+  it('is My devices in its own words for who may add one, too', async () => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    backend.serve(listDevices, []);
+    await show('/mydevices', { rights: [rightsOn('*', 'authorized-user')] });
+    expect(await screen.findByText(/has 48 characters/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No devices without a group');
   });
 });
 

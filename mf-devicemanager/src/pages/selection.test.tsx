@@ -68,7 +68,7 @@ function fleet() {
   backend.serve(listDevices, () => [one, two, three]);
   backend.serve(assignDevices, undefined);
   backend.serve(removeGroupDevice, undefined);
-  return { backend, one, two, three, stuttgart, ulm };
+  return { backend, one, two, three, stuttgart, ulm, root };
 }
 /** What the last saved file is called. */
 let savedAs = '';
@@ -164,7 +164,31 @@ describe('several devices [R-EXT-28]', () => {
     await within(bar).findByRole('button', { name: 'Export CSV' });
     expect(within(bar).queryByRole('button', { name: 'Remove' })).toBeNull();
     await rendered.user.click(screen.getByRole('checkbox', { name: /Mine/ }));
-    expect(await within(bar).findByRole('button', { name: 'Remove' })).toBeTruthy();
+    await rendered.user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    // The other one is not counted.
+    expect(await screen.findByRole('button', { name: 'Remove device' })).toBeTruthy();
+  });
+
+  it('of the groups below are not taken out of the one above, in which they are not [R-RIGHT-15, R-DEV-30]', async () => {
+    const { backend, one, two, three, stuttgart, ulm, root } = fleet();
+    one.groups = [stuttgart.id, root.id];
+    root.devices = [one];
+    const rendered = await show(`/devicemanager/${root.id}?q=oven&below=1`, { rights: ADMIN });
+    const { user } = rendered;
+    const bar = await begin(rendered);
+    await user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+    await within(bar).findByRole('button', { name: 'Assign to group' });
+    expect(within(bar).queryByRole('button', { name: 'Remove' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /=Oven 1/ }));
+    await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove 1 device from “Marktküche”?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove device' }));
+    expect(await screen.findByText('1 device removed.')).toBeTruthy();
+    expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([
+      { groupId: root.id, deviceId: one.uuid },
+    ]);
+    expect([two.groups, three.groups]).toEqual([[stuttgart.id], [stuttgart.id, ulm.id]]);
   });
 
   it.each([

@@ -4,16 +4,22 @@ import type { SlotAction } from '../../parts/entry';
 import { usePress } from '../../parts/overlay';
 import { useManagerTexts } from '../../texts';
 
-/** What stands in place of an empty list for those who can fill it. At top level it says R-DEV-17's words as well. */
-export default function Invitation({ actions, atTop }: { actions: readonly SlotAction[]; atTop: boolean }) {
+interface InvitationProps {
+  actions: readonly SlotAction[];
+  /** What the place has none of; undefined at top level, which says R-DEV-17's words as well. */
+  title: string | undefined;
+}
+
+/** What stands in place of an empty list for those who can fill it. */
+export default function Invitation({ actions, title }: InvitationProps) {
   const { t } = useManagerTexts();
   const press = usePress();
   return (
     <Empty
       invites
-      title={atTop ? t('empty.first') : t('empty.group')}
+      title={title ?? t('empty.first')}
       text={t('empty.how')}
-      hint={atTop ? t('empty.text') : undefined}
+      hint={title === undefined ? t('empty.text') : undefined}
       actions={actions.map((action, place) => (
         <Button
           key={action.id}

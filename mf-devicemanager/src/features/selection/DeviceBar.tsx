@@ -48,8 +48,6 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   const [asks, setAsks] = useState<'group' | 'remove'>();
   const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
   const count = chosen.length;
-  // They have gone from the list while somebody was asked about them.
-  if (asks && count === 0) setAsks(undefined);
 
   // R-RIGHT-12
   const mayGive = chosen.some(mayAssign);
@@ -64,8 +62,12 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
       }));
   // R-RIGHT-15, R-RIGHT-31
   const mayRemove = isMine
-    ? chosen.some(isOwn) && may('authorized-user', 'global')
+    ? may('authorized-user', 'global')
     : group !== undefined && may('removeGroupDevice', { group: group.id });
+  // A search shows devices of the groups below as well, which are not in this one.
+  const removable = mayRemove ? chosen.filter((one) => (group ? one.groups.includes(group.id) : isOwn(one))) : [];
+  // They have gone from the list while somebody was asked about them.
+  if (asks && (asks === 'remove' ? removable : chosen).length === 0) setAsks(undefined);
   // R-RIGHT-27: by the device or by any of its groups; who added it may, too.
   const hasIncidents = useSwitches((switches) => switches['incident-manager']);
   const mayMute =
@@ -102,7 +104,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
             asks: true,
             onSelect: () => setAsks('group'),
           },
-          mayRemove && {
+          removable.length > 0 && {
             id: 'remove',
             icon: <Delete20Regular aria-hidden />,
             label: t('remove'),
@@ -136,10 +138,18 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
       )}
       {asks === 'remove' && (
         <ConfirmDialog
-          title={group ? t('removeTitle', { count, group: shortName(group.name) }) : t('goneTitle', { count })}
-          action={t('removeAction', { count })}
+          title={
+            group
+              ? t('removeTitle', { count: removable.length, group: shortName(group.name) })
+              : t('goneTitle', { count: removable.length })
+          }
+          action={t('removeAction', { count: removable.length })}
           onConfirm={async () => {
-            await remove(group, comesBack);
+            await remove(
+              removable.map(({ uuid }) => uuid),
+              group,
+              comesBack,
+            );
             setAsks(undefined);
           }}
           onClose={() => setAsks(undefined)}

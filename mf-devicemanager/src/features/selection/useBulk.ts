@@ -103,17 +103,14 @@ export function useBulk(devices: readonly FleetDevice[], selection: Selection) {
         tell('assigned', results, mayUndo && isNew ? takeBack : undefined);
       }),
     /**
+     * @param ids those of the chosen that are to go
      * @param group undefined: they are the person's own, and removed for good
      * @param comesBack whether the person may put a device back into that group
      */
-    remove: (group: Target | undefined, comesBack: (device: FleetDevice) => boolean) =>
+    remove: (ids: readonly string[], group: Target | undefined, comesBack: (device: FleetDevice) => boolean) =>
       run(async () => {
-        const chosen = devices.filter(({ uuid }) => selection.selected.has(uuid));
-        const back = new Set(chosen.filter(comesBack).map(({ uuid }) => uuid));
-        const results = await removeMany(
-          group?.id,
-          chosen.map(({ uuid }) => uuid),
-        );
+        const back = new Set(devices.filter(comesBack).map(({ uuid }) => uuid));
+        const results = await removeMany(group?.id, ids);
         const takeBack = async (done: readonly string[]) =>
           tell(
             'undone',
