@@ -3,6 +3,7 @@ import { type Group, readGroup, readGroupTree } from '@portal/contracts/groups';
 import { readOwnRights } from '@portal/contracts/rights';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -57,7 +58,10 @@ beforeEach(() => {
 });
 
 async function edit(surroundings: Surroundings = {}) {
-  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={close} />, surroundings);
+  const rendered = await renderPortal(<EditGroupPanel input={{ groupId: stored.id }} close={close} />, {
+    rights: [rightsOn({ group: stored.id }, 'updateGroup')],
+    ...surroundings,
+  });
   await screen.findByRole('textbox', { name: /^Group name/ });
   return rendered;
 }
@@ -66,7 +70,28 @@ const button = (name: string) => screen.getByRole('button', { name });
 const rowsOf = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
 const bodies = () => backend.calls(updateGroup).map(({ body }) => body);
 
+/** What is taken away while a dialog stands open. */
+const takeRights = () => act(async () => setStore(useRights, { entries: [] }));
+
 describe('the details of a group', () => {
+  it.each(['Details', 'Contacts'])(
+    'under %s can only be read once updateGroup is taken away, and say whom to ask [R-RIGHT-17, R-RIGHT-07, R-RIGHT-08]',
+    async (name) => {
+      const { user } = await edit();
+      const buttons = () =>
+        screen.queryAllByRole('button', { name: /^(Save|Choose|Replace|Delete|Remove)/ }).map((one) => one.textContent);
+      const fields = () => screen.getAllByRole<HTMLInputElement>('textbox');
+      await user.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+      await user.type(await screen.findByRole('textbox', { name: 'Name 1' }), '!');
+      expect(buttons().length).toBeGreaterThan(1);
+      expect(fields().map(({ readOnly }) => readOnly)).not.toContain(true);
+      await takeRights();
+      expect(screen.getByText('You can see this group but not change it. Ask your group admin.')).toBeTruthy();
+      expect(buttons()).toEqual([]);
+      expect(fields().map(({ readOnly }) => readOnly)).not.toContain(false);
+    },
+  );
+
   it('are shown with one empty row at the end; typing into it adds the next [R-GRP-07, R-GRP-08]', async () => {
     const { user } = await edit();
     expect(nameField().value).toBe('Stuttgart');
@@ -546,7 +571,27 @@ describe('the contacts of a group', () => {
 });
 
 describe('a new group', () => {
-  const add = (groupId?: string) => renderPortal(<AddGroupPanel input={{ groupId }} close={close} />);
+  const add = (groupId?: string) =>
+    renderPortal(<AddGroupPanel input={{ groupId }} close={close} />, {
+      rights: groupId === undefined ? [] : [rightsOn({ group: groupId }, 'updateGroup')],
+    });
+
+  it('comes under no group whose updateGroup is taken away meanwhile, and says so [R-RIGHT-17, R-RIGHT-07, R-RIGHT-08]', async () => {
+    const { user } = await add(stored.id);
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm');
+    expect(button('Add group')).toBeTruthy();
+    await takeRights();
+    expect(screen.getByText('You may not add a group here any more. Ask your group admin.')).toBeTruthy();
+    expect([screen.queryByRole('button', { name: 'Add group' }), nameField().readOnly]).toEqual([null, true]);
+  });
+
+  it('says on its name that it is missing as soon as that is taken away again [R-VAL-06]', async () => {
+    const { user } = await add();
+    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'U');
+    expect(screen.queryByText('The name can’t be empty.')).toBeNull();
+    await user.clear(nameField());
+    expect(screen.getByText('The name can’t be empty.')).toBeTruthy();
+  });
 
   it('is created with its name alone where no field is filled in [R-VAL-08]', async () => {
     backend.serve(createGroup, { newID: 'ZzE' });

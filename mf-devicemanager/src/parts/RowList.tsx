@@ -89,10 +89,18 @@ export function RowList<K extends string>(props: RowListProps<K>) {
   const keys = fields.map(({ key }) => key);
   const shown = readOnly ? rows : withBlankRow(rows, keys);
   const change = (next: readonly TextRow<K>[]) => onChange(withBlankRow(next, keys));
+  const focus = (index: number, at: number) =>
+    list.current?.querySelectorAll('li')[index]?.querySelectorAll('input')[at]?.focus();
   const remove = (index: number) => {
     change(shown.toSpliced(index, 1));
     // Focus goes on to what takes its place.
-    list.current?.querySelectorAll('li')[index]?.querySelector('input')?.focus();
+    focus(index, 0);
+  };
+  const edit = (index: number, at: number, row: TextRow<K>) => {
+    const next = withBlankRow(shown.with(index, row), keys);
+    // Emptied behind other empty rows, it goes with them: the focus goes to the one that is left.
+    if (index >= next.length) focus(next.length - 1, at);
+    onChange(next);
   };
   return (
     <ul ref={list} aria-label={label} className={styles.rows}>
@@ -117,7 +125,7 @@ export function RowList<K extends string>(props: RowListProps<K>) {
                       readOnly={readOnly}
                       autoComplete="off"
                       aria-invalid={wrong !== undefined || undefined}
-                      onChange={(_, { value }) => change(shown.with(index, { ...row, [key]: value }))}
+                      onChange={(_, { value }) => edit(index, at, { ...row, [key]: value })}
                       className={mergeClasses(
                         control.className,
                         styles.field,

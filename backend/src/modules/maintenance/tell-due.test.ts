@@ -196,6 +196,31 @@ describe('an elapsed interval', () => {
     ]);
   });
 
+  it('of a device in several groups is told to members of one who may read it by another, and to an owner who is a member [R-MSG-09, R-RIGHT-02, R-RIGHT-11]', async () => {
+    const other = await portal.makeGroup(root);
+    const byRole = await portal.makeUser({ groups: [group], roles: [{ role: 'group-viewer', group: other }] });
+    await portal.services.db
+      .deleteFrom('group_members')
+      .where('user_id', '=', byRole.id)
+      .where('group_id', '=', other)
+      .execute();
+    const byRight = await portal.makeUser({
+      groups: [group],
+      rights: [{ right: 'readMessage', scope: `group:${other}` }],
+    });
+    const owner = await portal.makeUser({ groups: [group] });
+    const plain = await portal.makeUser({ groups: [group] });
+    device = await portal.makeDevice({ groups: [group, other], owner: owner.id });
+    await add('device');
+    await add('group');
+    portal.clock.advance(HOUR);
+    expect(await tell()).toBe(2);
+    // What holds for the device holds for no group.
+    expect(await Promise.all([byRole, byRight, owner, plain].map(async (user) => (await bell(user)).length))).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+
   it('is looked for every second while the server runs [R-MSG-09]', async () => {
     await add('group');
     portal.clock.advance(HOUR);

@@ -87,7 +87,8 @@ async function nameOf(trx: Trx, { scope, target }: Message): Promise<string> {
 }
 
 /**
- * The members of the group, or of the device's groups, who hold readMessage there; the owner of a device in no group.
+ * The members of the group, or of the device's groups, who hold readMessage there, which the device's owner does; the owner of a device in no
+ * group.
  * readMessage in `*` opens the bell alone and counts for nothing here [R-RIGHT-03].
  */
 async function readersOf(trx: Trx, { scope, target }: Message): Promise<string[]> {
@@ -101,9 +102,10 @@ async function readersOf(trx: Trx, { scope, target }: Message): Promise<string[]
       select r.user_id, r.group_id, r.device_uuid from user_roles r join role_rights rr on rr.role_id = r.role_id where rr."right" = 'readMessage'
       union select user_id, group_id, device_uuid from user_rights where "right" = 'readMessage'),
     readers as (
-      select m.user_id from group_members m where m.group_id in ${groups} and exists (
-        select 1 from held h where h.user_id = m.user_id
-          and (h.device_uuid = ${device}::text or h.group_id in (select ancestor from group_closure where descendant = m.group_id)))
+      select m.user_id from group_members m where m.group_id in ${groups} and (
+        exists (select 1 from devices d where d.uuid = ${device}::text and d.owner_id = m.user_id)
+        or exists (select 1 from held h where h.user_id = m.user_id
+          and (h.device_uuid = ${device}::text or h.group_id in (select ancestor from group_closure where descendant in ${groups}))))
       union select d.owner_id from devices d where d.uuid = ${device}::text and d.owner_id is not null
         and not exists (select 1 from device_groups dg where dg.device_uuid = d.uuid))
     select u.id from users u where u.active and u.id in (select user_id from readers) order by u.id`.execute(trx);

@@ -1,6 +1,7 @@
 import { bus } from '@portal/platform/bus';
 import { useKept } from '@portal/platform/editing/useKept';
 import { errorText } from '@portal/platform/problem-text';
+import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
@@ -21,11 +22,13 @@ interface AddGroupProps {
   onAdded: () => void;
 }
 
-/** The form of a new group [R-GRP-04]. */
+/** The form of a new group [R-GRP-04], which needs updateGroup on the one it comes under [R-RIGHT-17]. */
 export function AddGroup({ parent, onAdded }: AddGroupProps) {
   const { t } = useGroupTexts();
   const frame = useEditFrame();
   const create = useCreateGroup();
+  const may = useMay();
+  const mayAdd = parent === undefined || may('updateGroup', { group: parent });
   const [values, setValues] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const fields = filled(values.fields);
@@ -59,12 +62,19 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
     onAdded();
   };
   return (
-    <EditTab unsaved={touched} onSave={save} saveLabel={t('add.action')} kept={kept}>
+    <EditTab
+      unsaved={touched}
+      onSave={mayAdd ? save : undefined}
+      saveLabel={t('add.action')}
+      kept={mayAdd ? kept : undefined}
+      note={mayAdd ? undefined : t('add.notAny')}
+    >
       <GroupFields
         values={values}
         onChange={(changes) => setValues((old) => ({ ...old, ...changes }))}
         iconUrl=""
         tried={tried}
+        readOnly={!mayAdd}
       />
     </EditTab>
   );

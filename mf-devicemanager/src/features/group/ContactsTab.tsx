@@ -4,6 +4,7 @@ import { useDraft } from '@portal/platform/editing/useDraft';
 import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
+import { useMay } from '@portal/platform/rights';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
@@ -21,13 +22,14 @@ interface ContactsTabProps {
   reload: () => Promise<Version<Group> | undefined>;
 }
 
-/** Whom to call about this group: name, email and phone by row [R-GRP-09]. */
+/** Whom to call about this group: name, email and phone by row [R-GRP-09]; read-only without updateGroup [R-RIGHT-17]. */
 export function ContactsTab({ version, reload }: ContactsTabProps) {
   const { t } = useGroupTexts();
   const frame = useEditFrame();
   const save = useSaveGroup();
   const [tried, setTried] = useState(false);
   const groupId = version.body.id;
+  const mayEdit = useMay()('updateGroup', { group: groupId });
   const draft = useDraft<Group, { contacts: Contact[] }>({
     latest: version,
     reload,
@@ -53,13 +55,20 @@ export function ContactsTab({ version, reload }: ContactsTabProps) {
     return draft.values.contacts.some(hasWrongEmail) ? frame.shake() : draft.save();
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
-      <Meta>{t('contacts.hint')}</Meta>
+    <EditTab
+      unsaved={draft.dirty}
+      cannotSave={!draft.dirty}
+      onSave={mayEdit ? submit : undefined}
+      kept={mayEdit ? kept : undefined}
+      note={mayEdit ? undefined : t('edit.readOnly')}
+    >
+      {mayEdit && <Meta>{t('contacts.hint')}</Meta>}
       <RowList
         label={t('contacts.title')}
         columns="minmax(0, 3fr) minmax(0, 4fr) minmax(0, 3fr)"
         rows={draft.values.contacts}
         onChange={(contacts) => draft.set({ contacts })}
+        readOnly={!mayEdit}
         fields={[
           { key: 'name', label: t('contacts.name'), maxLength: NAME_LENGTH },
           { key: 'email', label: t('contacts.email'), type: 'email', maxLength: NAME_LENGTH },

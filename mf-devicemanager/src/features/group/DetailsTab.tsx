@@ -3,6 +3,7 @@ import { useDraft } from '@portal/platform/editing/useDraft';
 import { useKept } from '@portal/platform/editing/useKept';
 import type { Version } from '@portal/platform/editing/useVersioned';
 import { errorText } from '@portal/platform/problem-text';
+import { useMay } from '@portal/platform/rights';
 import { snackbar } from '@portal/platform/snackbar';
 import { ConflictDialog } from '@portal/ui/edit/ConflictDialog';
 import { EditTab } from '@portal/ui/edit/EditTab';
@@ -19,7 +20,7 @@ interface DetailsTabProps {
   reload: () => Promise<Version<Group> | undefined>;
 }
 
-/** Name, picture and free fields [R-GRP-07]. */
+/** Name, picture and free fields [R-GRP-07]; read-only without updateGroup [R-RIGHT-17]. */
 export function DetailsTab({ version, reload }: DetailsTabProps) {
   const { t } = useGroupTexts();
   const frame = useEditFrame();
@@ -27,6 +28,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
   const resetIcon = useResetGroupIcon();
   const [tried, setTried] = useState(false);
   const groupId = version.body.id;
+  const mayEdit = useMay()('updateGroup', { group: groupId });
   const draft = useDraft<Group, GroupValues>({
     latest: version,
     reload,
@@ -55,13 +57,20 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     snackbar.success(t('details.pictureDeleted'));
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
+    <EditTab
+      unsaved={draft.dirty}
+      cannotSave={!draft.dirty}
+      onSave={mayEdit ? submit : undefined}
+      kept={mayEdit ? kept : undefined}
+      note={mayEdit ? undefined : t('edit.readOnly')}
+    >
       <GroupFields
         values={draft.values}
         onChange={draft.set}
         iconUrl={version.body.iconURL}
         onDeleteIcon={deleteIcon}
-        tried={tried || draft.dirty}
+        tried={tried}
+        readOnly={!mayEdit}
       />
       <ConflictDialog
         draft={draft}

@@ -2,6 +2,7 @@ import { NAME_LENGTH, TEXT_LENGTH } from '@portal/domain/limits';
 import { TextField } from '@portal/ui/edit/TextField';
 import { makeStyles, tokens, typographyStyles } from '@portal/ui/styles';
 import { Meta } from '@portal/ui/text';
+import { useState } from 'react';
 import { type ExtraField, extraFieldProblem } from '../../data/attributes';
 import { IconField } from '../../parts/IconField';
 import { RowList } from '../../parts/RowList';
@@ -33,12 +34,14 @@ interface GroupFieldsProps {
   onDeleteIcon?: () => Promise<void>;
   /** Says that the name is missing before anything was typed, too. */
   tried: boolean;
+  readOnly?: boolean;
 }
 
 /** Name, picture and free fields of a group [R-GRP-04, R-GRP-07]. */
-export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: GroupFieldsProps) {
+export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried, readOnly }: GroupFieldsProps) {
   const styles = useStyles();
   const { t } = useGroupTexts();
+  const [typed, setTyped] = useState(false);
   const problem = (index: number) => {
     const found = extraFieldProblem(values.fields, index);
     return found && t(`details.${found}`);
@@ -48,27 +51,35 @@ export function GroupFields({ values, onChange, iconUrl, onDeleteIcon, tried }: 
       <TextField
         label={t('details.name')}
         required
-        problem={tried && values.name.trim() === '' ? t('details.nameEmpty') : undefined}
+        problem={(tried || typed) && values.name.trim() === '' ? t('details.nameEmpty') : undefined}
         maxLength={NAME_LENGTH}
+        readOnly={readOnly}
         value={values.name}
-        onChange={(name) => onChange({ name })}
+        onChange={(name) => {
+          setTyped(true);
+          onChange({ name });
+        }}
       />
-      <IconField
-        kind="group"
-        label={t('details.picture')}
-        url={iconUrl}
-        file={values.picture}
-        onChoose={(picture) => onChange({ picture })}
-        onDelete={onDeleteIcon}
-      />
+      {/* It stands at the head of the dialog, too. */}
+      {!readOnly && (
+        <IconField
+          kind="group"
+          label={t('details.picture')}
+          url={iconUrl}
+          file={values.picture}
+          onChoose={(picture) => onChange({ picture })}
+          onDelete={onDeleteIcon}
+        />
+      )}
       <section className={styles.section}>
         <h3 className={styles.title}>{t('details.fields')}</h3>
-        <Meta className={styles.hint}>{t('details.fieldsHint')}</Meta>
+        {!readOnly && <Meta className={styles.hint}>{t('details.fieldsHint')}</Meta>}
         <RowList
           label={t('details.fields')}
           columns="minmax(0, 2fr) minmax(0, 3fr)"
           rows={values.fields}
           onChange={(fields) => onChange({ fields })}
+          readOnly={readOnly}
           fields={[
             { key: 'name', label: t('details.fieldName'), maxLength: NAME_LENGTH },
             { key: 'value', label: t('details.fieldValue'), maxLength: TEXT_LENGTH },

@@ -234,6 +234,16 @@ describe('the incident configuration', () => {
     expect(rows()).toBe(before);
   });
 
+  it('keeps the cursor in its last diagnosis when those above are empty, too [R-GRP-08]', async () => {
+    const { user } = await open();
+    const diagnoses = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Diagnosis \d/ });
+    await user.type(diagnoses().at(-1)!, 'Fan');
+    const [first, second] = diagnoses();
+    await user.clear(first!);
+    await user.type(second!, '{Control>}a{/Control}{Backspace}Door');
+    expect(diagnoses().map(({ value }) => value)).toEqual(['Door', '']);
+  });
+
   it('is for reading only without updateIncidentConfig, and says whom to ask [R-GRP-22, R-RIGHT-23, R-RIGHT-08]', async () => {
     await open(false);
     expect(screen.getByText('You can see this configuration but not change it. Ask your group admin.')).toBeTruthy();

@@ -52,7 +52,7 @@ interface EditTabProps {
   saveLabel?: string;
   /** What the other button does and says instead of closing the dialog. */
   back?: { label: string; go: () => void };
-  /** A hint in the bar, while nothing is unsaved. */
+  /** A hint in the bar, while nothing is to be saved. */
   note?: string;
   /** What is typed outlives the tab where nobody agreed to lose it [R-EXT-31]. */
   kept?: Kept;
@@ -96,7 +96,7 @@ export function EditTab(props: EditTabProps) {
         {children}
       </div>
       <div className={styles.bar}>
-        <UnsavedMark unsaved={unsaved} note={note} className={styles.note} />
+        <UnsavedMark unsaved={unsaved && onSave !== undefined} note={note} className={styles.note} />
         <Button
           {...control}
           className={mergeClasses(control.className, styles.button)}
