@@ -23,9 +23,11 @@ import { setStore } from './testing';
 
 /** What was kept of the last visit; none, where a test does not say so. */
 let keptSession: KeptSession | undefined;
+/** Held back until it resolves. */
+let untilRead: Promise<void> | undefined;
 jest.mock('./kept/take-up', () => ({
   ...jest.requireActual<object>('./kept/take-up'),
-  takeUpKept: async () => keptSession,
+  takeUpKept: async () => keptSession && (await untilRead, keptSession),
 }));
 
 interface Seen {
@@ -112,6 +114,7 @@ beforeEach(() => {
   forgotten = [];
   Object.assign(globalThis, { indexedDB: { deleteDatabase: (name: string) => void forgotten.push(name) } });
   keptSession = undefined;
+  untilRead = undefined;
   jest.useFakeTimers();
 });
 afterEach(async () => {
@@ -761,6 +764,26 @@ describe('logging out', () => {
     expect(useSession.getState()).toEqual({ state: 'out', user: null, problem: null });
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
     expect(document.cookie).not.toContain('token');
+  });
+
+  it('in another tab while this one reads what was kept of the last visit leaves both out, with nothing of it [R-AUTH-19, R-EXT-24]', async () => {
+    aServer();
+    await session.logIn('admin@demo.example', 'secret', true);
+    setStore(useSession, { state: 'starting', user: null });
+    setStore(useRights, { ready: false, entries: [] });
+    const rights = [{ scope: '*', rights: ['readIncident'] }] as const;
+    keptSession = { login: '', at: 5, user: { id: 'dTE' } as User, rights, switches: MODULE_DEFAULTS };
+    let read = () => undefined as void;
+    untilRead = new Promise((resolve) => (read = resolve));
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const start = session.start();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(useSession.getState().state).toBe('starting');
+    await endedElsewhere('logout');
+    read();
+    await start;
+    expect(useSession.getState()).toMatchObject({ state: 'out', user: null });
+    expect(useRights.getState()).toMatchObject({ ready: false, entries: [] });
   });
 
   it.each([

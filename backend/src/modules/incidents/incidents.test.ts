@@ -261,14 +261,24 @@ describe('GET /api/incidents', () => {
     expect(titles((await list(`?sort=${sort}`, admin)).body)).toEqual(order);
   });
 
-  it.each(['category', 'cu'])('sorts by %s, not by when they were reported [R-EXT-01]', async (sort) => {
+  it.each(['category', 'cu', 'device'])('sorts by %s and nothing else [R-EXT-01]', async (sort) => {
     const group = await portal.makeGroup();
     const somebody = await portal.makeUser({ roles: [{ role: 'group-viewer', group }] });
-    const grill = await portal.makeDevice({ groups: [group] });
-    await makeIncident(`Second by ${sort}`, grill, { category: 'maintenance', cu: 'cu2' });
-    await makeIncident(`First by ${sort}`, grill, { category: 'alarm', cu: 'cu1', minutesAgo: 1 });
+    const grills = await Promise.all(
+      ['Grill 1', 'Grill 2'].map((name) => portal.makeDevice({ groups: [group], name })),
+    );
+    // By everything else they stand the other way round; the first by title is the last.
+    const at = (what: string, place: number) => (what === sort ? place : 1 - place);
+    const add = (place: number) =>
+      makeIncident(`${2 - place} by ${sort}`, grills[at('device', place)] ?? '', {
+        category: (['alarm', 'maintenance'] as const)[at('category', place)],
+        cu: `cu${at('cu', place)}`,
+        minutesAgo: place === 0 ? 1 : 0,
+      });
+    await add(1);
+    await add(0);
     const { body } = await list(`?sort=${sort}`, somebody);
-    expect(titles(body)).toEqual([`First by ${sort}`, `Second by ${sort}`]);
+    expect(titles(body)).toEqual([`2 by ${sort}`, `1 by ${sort}`]);
   });
 
   it.each([

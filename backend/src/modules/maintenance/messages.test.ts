@@ -166,6 +166,22 @@ describe.each([
     expect(await list()).toEqual([expect.objectContaining({ interval, nextDue })]);
   });
 
+  it('keep the code of a language in one spelling, by which readers find it [R-MSG-03, R-MSG-07]', async () => {
+    const texts = {
+      DE: 'Filter wechseln',
+      'PT-br': 'Trocar o filtro',
+      'zh-hant-tw': '更換濾網',
+      en: 'Change the filter',
+    };
+    await portal.send('POST', path(), writer, { ...body, messages: texts, descriptions: {} });
+    expect((await list())[0].messages).toEqual({
+      de: 'Filter wechseln',
+      'pt-BR': 'Trocar o filtro',
+      'zh-Hant-TW': '更換濾網',
+      en: 'Change the filter',
+    });
+  });
+
   it.each([
     [{ interval: 0 }, 'interval'],
     [{ interval: HUNDRED_YEARS + 1 }, 'interval'],
@@ -178,6 +194,8 @@ describe.each([
     [{ interval: 60, messages: { 'no language!': 'x' } }, 'messages.no language!'],
     [{ interval: 60, descriptions: { en: 'x'.repeat(10_001) } }, 'descriptions.en'],
     [{ interval: 60, messages: 'Filter' }, 'messages'],
+    [{ interval: 60, messages: { de: 'Filter', DE: 'Sieb' } }, 'messages'],
+    [{ interval: 60, descriptions: { 'pt-br': 'Filtro', 'pt-BR': 'Peneira' } }, 'descriptions'],
     [{ interval: 60, messages: languages(21) }, 'messages'],
     [{ interval: 60, descriptions: languages(21) }, 'descriptions'],
     [{ interval: 60, messages: languages(14, 'x'.repeat(10_000)) }, 'descriptions'],

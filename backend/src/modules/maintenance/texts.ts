@@ -1,9 +1,6 @@
 import type { MessageBody } from '@portal/contracts/maintenance';
-import type { Localized } from '@portal/domain/languages';
+import { type Localized, languageCode } from '@portal/domain/languages';
 import { invalid } from '../../kernel/http-error';
-
-/** `de`, `pt-BR`, `zh-Hant`. */
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** Each title and description in so many languages, and of so many bytes together: every reader gets a copy of them when they are due. */
 const LANGUAGES_MAX = 20;
@@ -17,13 +14,15 @@ export function valuesOf({ messages, descriptions, interval }: MessageBody) {
   return { ...texts, interval };
 }
 
-/** The texts worth keeping: entries with empty text or numeric keys are dropped [R-VAL-14]. Throws 400 for a key that is no language, and for too many. */
+/** The texts worth keeping: entries with empty text or numeric keys are dropped [R-VAL-14]. Throws 400 for a key that is no language, for one that is there twice, and for too many. */
 function cleanTexts(field: 'messages' | 'descriptions', texts: Localized | null | undefined): Localized {
   const entries = Object.entries(texts ?? {}).filter(
     ([language, text]) => text.trim() !== '' && !/^\d+$/.test(language),
   );
-  const wrong = entries.find(([language]) => !LANGUAGE.test(language));
+  const clean = new Map(entries.map(([language, text]) => [languageCode(language), text]));
+  const wrong = entries.find(([language]) => languageCode(language) === undefined);
   if (wrong) throw invalid(`${field}.${wrong[0].slice(0, 40)}`, `${field} must be texts by language code`);
   if (entries.length > LANGUAGES_MAX) throw invalid(field, `${field} has texts in at most ${LANGUAGES_MAX} languages`);
-  return Object.fromEntries(entries);
+  if (clean.size < entries.length) throw invalid(field, `${field} has two texts in one language`);
+  return Object.fromEntries(clean);
 }

@@ -32,7 +32,8 @@ export function DoneDialog({ owner, message, onClose }: DoneDialogProps) {
       onAction={mark}
       onClose={onClose}
     >
-      {t('done.text', { interval: intervalText(message.interval, language) })}
+      {t('done.text')}{' '}
+      {message.interval !== null && t('done.again', { interval: intervalText(message.interval, language) })}
     </FormDialog>
   );
 }

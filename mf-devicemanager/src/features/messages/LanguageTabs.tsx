@@ -1,3 +1,4 @@
+import { languageCode } from '@portal/domain/languages';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { TextField } from '@portal/ui/edit/TextField';
@@ -9,7 +10,6 @@ import { makeStyles, tokens } from '@portal/ui/styles';
 import { Tab, TabList } from '@portal/ui/tabs';
 import { type KeyboardEvent, useState } from 'react';
 import { languageName } from '../../parts/format';
-import { isLanguageCode } from './message-draft';
 import { useMessageTexts } from './texts';
 
 /** In this order, whatever the message has [R-MSG-03]. */
@@ -43,12 +43,12 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
   const control = useControlSize();
   // Undefined: none is being added.
   const [added, setAdded] = useState<{ code: string; tried?: boolean }>();
-  const isCode = added !== undefined && isLanguageCode(added.code.trim());
+  const code = added && languageCode(added.code.trim());
   const codes = [...new Set([...ALWAYS, ...used, shown])];
 
   const add = () => {
-    if (isCode) onShow(added.code.trim());
-    setAdded(isCode || !added ? undefined : { ...added, tried: true });
+    if (code) onShow(code);
+    setAdded(code || !added ? undefined : { ...added, tried: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -85,10 +85,11 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
         <div className={styles.add} onKeyDown={onKeyDown}>
           <TextField
             autoFocus
+            autoCapitalize="none"
             label={t('languageCode')}
             boxClassName={styles.code}
             hint={t('languageHint')}
-            problem={added.tried && !isCode ? t('languageWrong') : undefined}
+            problem={added.tried && !code ? t('languageWrong') : undefined}
             maxLength={35}
             value={added.code}
             onChange={(code) => setAdded({ ...added, code })}

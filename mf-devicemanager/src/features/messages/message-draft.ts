@@ -56,6 +56,3 @@ export function unitsFor(stored: number | null): Unit[] {
   const needed = stored === null ? undefined : largestUnit(stored).unit;
   return [...(needed === 'second' || needed === 'minute' ? [needed] : []), 'hour', 'day', 'year'];
 }
-
-/** `de`, `pt-BR`, `zh-Hant`. */
-export const isLanguageCode = (text: string): boolean => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text);

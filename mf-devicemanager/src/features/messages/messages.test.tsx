@@ -205,6 +205,7 @@ describe('the list of maintenance messages', () => {
     ]);
     await user.click(button('Mark “Nettoyer” as done'));
     expect(await screen.findByText('“Nettoyer” done?')).toBeTruthy();
+    expect(screen.getByText('It is noted with your name and the current time.')).toBeTruthy();
   });
 
   it('is in the language of the page, else in English, in its words for the interval [R-MSG-06, R-MSG-07]', async () => {
@@ -595,6 +596,24 @@ describe('the form of a maintenance message', () => {
       expect(await units(user)).toEqual(offered);
     },
   );
+
+  it.each(['12', 'x', 'Deutsch (AT)'])('refuses %j as a language and says what a code is [R-MSG-03]', async (typed) => {
+    const { user } = await edit('Add maintenance message');
+    const before = screen.getAllByRole('tab').length;
+    await user.click(button('Add language'));
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), `${typed}{Enter}`);
+    expect(screen.getByText(/^Enter a language code such as/)).toBeTruthy();
+    expect(screen.getAllByRole('tab')).toHaveLength(before);
+  });
+
+  it('leads to the language that is there, in whatever letters its code is typed [R-MSG-03]', async () => {
+    const { user } = await edit('Add maintenance message');
+    const before = screen.getAllByRole('tab').length;
+    await user.click(button('Add language'));
+    await user.type(await screen.findByRole('textbox', { name: 'Language code' }), 'De{Enter}');
+    expect(screen.getByRole('tab', { name: 'German' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getAllByRole('tab')).toHaveLength(before);
+  });
 
   it('adds a message with texts by language, other languages included; saved, nothing is marked [R-MSG-01, R-MSG-03, R-MSG-04, R-MSG-05, R-ERR-29, R-GRP-24, R-GRP-27, R-EXT-29]', async () => {
     const { user } = await edit('Add maintenance message');

@@ -31,26 +31,31 @@ describe('sorting incidents', () => {
   it.each(['priority', 'date', 'status', 'category', 'title', 'cu', 'device'] as const)(
     'sorts by %s both ways [R-INC-03]',
     (by) => {
-      const first = anIncident({
-        summary: 'a',
-        priority: 'HIGH',
-        status: 'NEW',
-        category: 'alarm',
-        cu: 'CU 2',
-        reportTimestamp: 1,
-        deviceData: { name: 'A', iconURL: '' },
-      });
-      const second = anIncident({
-        summary: 'b',
-        priority: 'LOW',
-        status: 'RESOLVED',
-        category: 'maintenance',
-        cu: 'CU 10',
-        reportTimestamp: 2,
-        deviceData: { name: 'B', iconURL: '' },
-      });
-      expect(names(sortIncidents([second, first], { by, direction: 'ASC' }, 'en'))).toEqual(['a', 'b']);
-      expect(names(sortIncidents([first, second], { by, direction: 'DESC' }, 'en'))).toEqual(['b', 'a']);
+      const values = {
+        priority: ['HIGH', 'LOW'],
+        date: [1, 2],
+        status: ['NEW', 'RESOLVED'],
+        category: ['alarm', 'maintenance'],
+        title: ['a', 'b'],
+        cu: ['CU 2', 'CU 10'],
+        device: ['A', 'B'],
+      } as const;
+      // In every other column they stand the other way round.
+      const one = (place: 0 | 1) => {
+        const at = (column: keyof typeof values) => values[column][column === by ? place : 1 - place] as never;
+        return anIncident({
+          summary: at('title'),
+          priority: at('priority'),
+          status: at('status'),
+          category: at('category'),
+          cu: at('cu'),
+          reportTimestamp: at('date'),
+          deviceData: { name: at('device'), iconURL: '' },
+        });
+      };
+      const [first, second] = [one(0), one(1)];
+      expect(sortIncidents([second, first], { by, direction: 'ASC' }, 'en')).toEqual([first, second]);
+      expect(sortIncidents([first, second], { by, direction: 'DESC' }, 'en')).toEqual([second, first]);
     },
   );
 

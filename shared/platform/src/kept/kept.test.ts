@@ -92,6 +92,19 @@ describe('what is kept for a time without the network [R-EXT-24]', () => {
     },
   );
 
+  it('comes to nobody when the log-in ends while it is read [R-AUTH-19]', async () => {
+    queryClient.setQueryData(DEVICES, [{ uuid: 'a' }], { updatedAt: 5 });
+    (await kept())();
+    queryClient.clear();
+    let answer = () => undefined as void;
+    const slow = { ...store, read: () => new Promise<typeof records>((resolve) => (answer = () => resolve(records))) };
+    const took = takeUpKept(slow);
+    credentials.clear();
+    answer();
+    expect(await took).toBeUndefined();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
   it('is nothing of what a support view shows [R-EXT-18]', async () => {
     credentials.begin('view', { access_token: 'of-the-view', refresh_token: '', expires_in: 900 } as never, false);
     queryClient.setQueryData(DEVICES, [1]);

@@ -17,6 +17,21 @@ it('lists of an earlier visit wait for the cache, and come to it once, in their 
   expect(taken).toEqual(['groups', 'devices', 'incidents']);
 });
 
+it('lists that still wait when their log-in has ended are dropped [R-AUTH-19]', () => {
+  jest.isolateModules(() => {
+    const early = jest.requireActual<typeof import('./offered')>('./offered');
+    const { credentials } = jest.requireActual<typeof import('../auth/credentials')>('../auth/credentials');
+    const login = jest.spyOn(credentials, 'login', 'get');
+    const taken: unknown[] = [];
+    for (const code of ['before', 'now']) {
+      login.mockReturnValue(code);
+      early.offer(list(code));
+    }
+    early.takeOffered(({ key }) => taken.push(key[0]));
+    expect(taken).toEqual(['now']);
+  });
+});
+
 it.each([
   ['the whole tree', null],
   ['the tree that the overview asks for', TREE_INPUT.query],

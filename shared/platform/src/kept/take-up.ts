@@ -22,7 +22,10 @@ export async function takeUpKept(
   const session = records.get(SESSION) as KeptSession | undefined;
   if (!session) return undefined;
   const isOver = !isKept && session.at + TOKEN_COOKIE_SECONDS * 1_000 < now;
-  if (isOver || session.login !== (await nameOf(login))) {
+  const isOwn = session.login === (await nameOf(login));
+  // It has ended meanwhile, and took with it what was kept.
+  if (credentials.login !== login) return undefined;
+  if (isOver || !isOwn) {
     forgetKept();
     return undefined;
   }
