@@ -160,6 +160,13 @@ export function eitherWith(
   ];
 }
 
+/** Whether the caller holds a right on one of a device's groups, or on all that is visible: neither as owner nor on the device alone. */
+export function holdsByGroup(caller: Caller, right: Right, uuid: Expression<string>): Expression<SqlBool> {
+  if (holds(caller.entries, right, [])) return seesDevice(caller, uuid);
+  return sql<SqlBool>`exists (select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id
+      where dg.device_uuid = ${uuid} and c.ancestor = any(${granted(caller, right, 'group:')}) offset 0)`;
+}
+
 /** Whether a device is one of `devicesWith`, as `seesDevice`. */
 export function holdsOnDevice(caller: Caller, right: Right, uuid: Expression<string>): Expression<SqlBool> {
   if (holds(caller.entries, right, [])) return seesDevice(caller, uuid);
@@ -167,8 +174,7 @@ export function holdsOnDevice(caller: Caller, right: Right, uuid: Expression<str
     ? sql`or exists (select 1 from devices own where own.uuid = ${uuid} and own.owner_id = ${caller.userId} offset 0)`
     : sql``;
   return sql<SqlBool>`(
-    exists (select 1 from device_groups dg join group_closure c on c.descendant = dg.group_id
-      where dg.device_uuid = ${uuid} and c.ancestor = any(${granted(caller, right, 'group:')}) offset 0)
+    ${holdsByGroup(caller, right, uuid)}
     or ${uuid} = any(${granted(caller, right, 'device:')}) ${owned})`;
 }
 

@@ -409,7 +409,11 @@ describe('several devices [R-EXT-28]', () => {
     stuttgart.devices = [...(stuttgart.devices ?? []), mine.uuid];
     mine.groups = [stuttgart.id];
     backend.serve(listDevices, () => [one, two, three, mine]);
-    const rights = [stuttgart, ulm].map(({ id }) => rightsOn({ group: id }, 'assignGroupDevice', 'removeGroupDevice'));
+    const rights = [
+      ...[stuttgart, ulm].map(({ id }) => rightsOn({ group: id }, 'assignGroupDevice', 'removeGroupDevice')),
+      // By its groups, not by itself.
+      rightsOn({ device: two.uuid }, 'assignGroupDevice'),
+    ];
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights });
     const { user } = rendered;
     const remove = async (...names: RegExp[]) => {

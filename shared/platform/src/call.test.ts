@@ -3,7 +3,7 @@ import { updateDevice } from '@portal/contracts/device-changes';
 import { readDevices } from '@portal/contracts/devices';
 import { updateGroup } from '@portal/contracts/group-changes';
 import { readGroup, readGroupTree } from '@portal/contracts/groups';
-import { listIncidents } from '@portal/contracts/incidents';
+import { listIncidents, readAttachment } from '@portal/contracts/incidents';
 import { readModule } from '@portal/contracts/modules';
 import { markNotification } from '@portal/contracts/notifications';
 import { ApiError, call, callFull, idList } from './call';
@@ -203,6 +203,12 @@ describe('a call', () => {
   it('counts as 503 when the answer is cut off [R-AUTH-17]', async () => {
     answering(() => new Response('[{"id": "Zz'));
     await expect(call(readGroupTree)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('counts as 503 when the answer is a file that is cut off [R-AUTH-17]', async () => {
+    answering(() => new Response(new ReadableStream({ pull: (cut) => cut.error(new TypeError('network error')) })));
+    const params = { incidentId: 'aTE', attachmentId: 'f1' };
+    await expect(call(readAttachment, { params })).rejects.toMatchObject({ status: 503, errorId: 'ERROR_UNAVAILABLE' });
   });
 
   it('counts as 503 when no answer comes within a minute [R-AUTH-17]', async () => {

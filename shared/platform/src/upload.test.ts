@@ -1,7 +1,8 @@
 import { addAttachment } from '@portal/contracts/incidents';
 import { waitFor } from '@testing-library/react';
 import { ApiError } from './call';
-import { beginTestSession, fakeXhr } from './testing';
+import { useReach } from './reach';
+import { beginTestSession, fakeXhr, setStore } from './testing';
 import { upload } from './upload';
 
 const ADDED = { fileName: 'a.txt', size: 3, url: '/a/1' };
@@ -51,6 +52,22 @@ describe('an upload', () => {
     expect(await outcome).toEqual(ADDED);
     expect(shares).toEqual([0.25, 1]);
   });
+
+  it.each([
+    [503, true],
+    [500, false],
+  ])(
+    'that is answered %i while the server is away tells no contact where a proxy answered alone: %s [R-EXT-24]',
+    async (status, isOffline) => {
+      globalThis.fetch = async () => new Response('', { status: 502 });
+      setStore(useReach, { isOffline: true, lastContact: 5 });
+      const { outcome } = begin();
+      await (await first()).answer(new Response('', { status }));
+      expect(await outcome).toBeInstanceOf(ApiError);
+      expect(useReach.getState().isOffline).toBe(isOffline);
+      expect(useReach.getState().lastContact === 5).toBe(isOffline);
+    },
+  );
 
   it('that is refused with 401 is sent once more with a new token, the file in it [R-AUTH-12]', async () => {
     const tokens = { access_token: 'fresh', refresh_token: 'r2', expires_in: 900, token_type: 'Bearer' };

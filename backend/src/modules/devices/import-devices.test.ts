@@ -379,6 +379,15 @@ describe('POST /api/commander/import', () => {
     expect(
       (await load([{ cloudConnectID: await idOf(device), group: toWire(target) }], false, viewer)).body,
     ).toMatchObject([{ errorId: 'ERROR_NO_RIGHT' }]);
+    // Nor by the right on the device alone.
+    await portal.services.db
+      .insertInto('user_rights')
+      .values({ user_id: viewer.id, right: 'assignGroupDevice', scope: `device:${device}` })
+      .execute();
+    expect(
+      (await load([{ cloudConnectID: await idOf(device), group: toWire(target) }], false, await portal.renew(viewer)))
+        .body,
+    ).toMatchObject([{ errorId: 'ERROR_NO_RIGHT' }]);
   });
 
   it.each([

@@ -4,7 +4,7 @@
  */
 import type { ImportRow } from '@portal/contracts/device-changes';
 import { sql } from 'kysely';
-import { type Caller, groupsWith, holdsOnDevice, seesDevice, visibleGroups } from '../../kernel/access';
+import { type Caller, groupsWith, holdsByGroup, holdsOnDevice, seesDevice, visibleGroups } from '../../kernel/access';
 import { HttpError, noRight, unknown } from '../../kernel/http-error';
 import type { Context } from '../../kernel/serve';
 import type { Db } from '../../kernel/transaction';
@@ -102,14 +102,11 @@ async function knownDevices(db: Db, caller: Caller, rows: readonly ImportRow[]):
     select d.uuid, d.cloud_connect_id, d.owner_id, d.name, d.street, d.zipcode, d.city, d.country,
       array(select dg.group_id from device_groups dg where dg.device_uuid = d.uuid) as groups,
       ${seesDevice(caller, sql.ref('d.uuid'))} as visible,
-      ${amongDevices(caller, 'assignGroupDevice')} as assignable,
-      ${amongDevices(caller, 'updateGroup')} as updatable
+      ${holdsByGroup(caller, 'assignGroupDevice', sql.ref('d.uuid'))} as assignable,
+      ${holdsOnDevice(caller, 'updateGroup', sql.ref('d.uuid'))} as updatable
     from devices d where d.cloud_connect_id = any(${idsOf(rows)})`.execute(db);
   return new Map(found.rows.map((device) => [device.cloud_connect_id, device]));
 }
-
-const amongDevices = (caller: Caller, right: 'assignGroupDevice' | 'updateGroup') =>
-  holdsOnDevice(caller, right, sql.ref('d.uuid'));
 
 async function targetGroups(db: Db, caller: Caller, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, Target>> {
   const ids = targetsOf(rows);

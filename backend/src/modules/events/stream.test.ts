@@ -281,6 +281,9 @@ describe('GET /api/frontend/events', () => {
 
   it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-API-06, R-RIGHT-27, R-STAT-05]', async () => {
     const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
+    const below = await Page.open(
+      await portal.makeUser({ rights: [{ right: 'readIncident', scope: `group:${site}` }] }),
+    );
     const id = await break_(oven, 'a');
     const told = await may.told();
     expect(of(told, 'incident')).toEqual([
@@ -292,6 +295,9 @@ describe('GET /api/frontend/events', () => {
       },
     ]);
     expect(of(told, 'device')[0]).toMatchObject({ incidents: 1 });
+    // Not by the names of groups that they do not see.
+    expect(of(await below.told(), 'incident')).toMatchObject([{ id: toWire(id ?? ''), groups: [toWire(site)] }]);
+    below.close();
     const less = await mayNot.told();
     expect(of(less, 'incident')).toEqual([]);
     expect(of(less, 'device')[0]).toMatchObject({ incidents: 1 });
@@ -453,6 +459,36 @@ describe('coming back', () => {
       expect(new Set(told.map(({ event }) => event))).toEqual(new Set(['device', 'group']));
       page.close();
     }
+  });
+
+  it('tells who comes back nothing of what only others see who listen at that moment [R-API-28, R-RIGHT-04, R-RIGHT-27, R-RIGHT-03]', async () => {
+    const reader = await portal.makeUser({ rights: [{ right: 'readIncident', scope: `group:${site}` }] });
+    const everywhere = await portal.makeUser({ groups: [site], rights: [{ right: 'readIncident', scope: '*' }] });
+    const users = [member, reader, everywhere];
+    const pages = await Promise.all(users.map((user) => Page.open(user)));
+    for (const page of pages) await page.told();
+    const ids = pages.map(({ lastId }) => lastId);
+    for (const page of pages) page.close();
+    const others = [await Page.open(admin), await Page.open(stranger)];
+    await report(oven, { state: 'ALERT' });
+    await report(hidden, { state: 'ALERT' });
+    const id = await break_(oven, 'a');
+    await break_(hidden, 'b');
+    await say({ kind: 'device.changed', device: hidden, fields: ['name'] });
+    await say({ kind: 'list.changed', list: 'messages', about: { device: hidden } });
+    await made([root, site, foreign], [oven, hidden]);
+    const back = await Promise.all(users.map((user, at) => Page.open(user, { 'last-event-id': ids[at] ?? '' })));
+    for (const [at, page] of back.entries()) {
+      const told = await page.told();
+      expect(new Set(of(told, 'device').map(({ uuid }) => uuid))).toEqual(new Set([toWire(oven)]));
+      expect(new Set(of(told, 'group').map(({ id: group }) => group))).toEqual(new Set([toWire(site)]));
+      expect(of(told, 'tree.changed')).toEqual([{ groups: [toWire(site)], devices: [toWire(oven)] }]);
+      expect([...of(told, 'device.changed'), ...of(told, 'list.changed')]).toEqual([]);
+      expect(of(told, 'incident').map((incident) => [incident.id, incident.groups])).toEqual(
+        at === 0 ? [] : [[toWire(id ?? ''), [toWire(site)]]],
+      );
+    }
+    for (const page of [...others, ...back]) page.close();
   });
 
   it('tells only the reader who comes back', async () => {

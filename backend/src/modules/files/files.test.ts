@@ -112,16 +112,27 @@ describe.each([
     expect((await portal.get(`${iconURL}?height=35`)).status).toBe(404);
   });
 
-  it('is gone from its address as soon as another takes its place or the default comes back [R-API-47, R-DEV-22]', async () => {
+  it('is gone from its address as soon as another takes its place or the default comes back, of that device alone [R-API-46, R-API-47, R-DEV-22]', async () => {
     const portal = of();
     const { owner, uuid, icon } = await deviceOf(portal);
+    const [other, plain] = [await deviceOf(portal), await deviceOf(portal)];
+    const theirs = (await portal.upload('PUT', other.icon, other.owner, { bytes: await picture('gif') })).body.iconURL;
+    const others = () =>
+      Promise.all(
+        [other, plain].map(
+          async (one) => (await portal.get(`/api/commander/${toWire(one.uuid)}`, one.owner)).body.iconURL,
+        ),
+      );
     const first = (await portal.upload('PUT', icon, owner, { bytes: await picture('gif') })).body.iconURL;
     const second = (await portal.upload('PUT', icon, owner, { bytes: await picture('webp') })).body.iconURL;
     expect([(await portal.get(first)).status, (await portal.get(second)).status]).toEqual([404, 200]);
+    expect(await others()).toEqual([theirs, '/files/icons/cooker.svg']);
     expect((await portal.send('DELETE', icon, owner)).status).toBe(204);
     expect((await portal.get(second)).status).toBe(404);
     expect((await portal.get(`/api/commander/${toWire(uuid)}`, owner)).body.iconURL).toBe('/files/icons/cooker.svg');
     expect((await portal.send('DELETE', icon, owner)).status).toBe(204);
+    expect(await others()).toEqual([theirs, '/files/icons/cooker.svg']);
+    expect((await portal.get(theirs)).status).toBe(200);
   });
 
   it('that nothing refers to is swept after an hour, one in use stays', async () => {

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
-import { type Caller, holdsOnDevice, seesDevice } from '../../kernel/access';
+import { type Caller, holdsByGroup, seesDevice } from '../../kernel/access';
 import { audit } from '../../kernel/audit';
 import { demandRight } from '../../kernel/guard';
 import { noRight, unknown } from '../../kernel/http-error';
@@ -50,7 +50,7 @@ export async function assignDevicesIn(
 /** R-RIGHT-12: own devices and those of groups where the caller may assign. Throws 404 for a device the caller does not see, 403 for any other. */
 async function demandAssignable(trx: Trx, caller: Caller, uuids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ assignable: boolean }>`
-    select d.owner_id is not distinct from ${caller.userId} or ${holdsOnDevice(caller, 'assignGroupDevice', sql.ref('d.uuid'))} as assignable
+    select d.owner_id is not distinct from ${caller.userId} or ${holdsByGroup(caller, 'assignGroupDevice', sql.ref('d.uuid'))} as assignable
     from devices d where d.uuid = any(${[...uuids]}) and ${seesDevice(caller, sql.ref('d.uuid'))}`.execute(trx);
   if (rows.length < uuids.length) throw unknown('device');
   if (!rows.every(({ assignable }) => assignable)) throw noRight();

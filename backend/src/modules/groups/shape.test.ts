@@ -344,6 +344,13 @@ describe('the devices of a group', () => {
     const allOthers = GROUP_RIGHTS.filter((right) => right !== 'assignGroupDevice');
     expect((await assign(root, [device], await holder(allOthers))).body.errorId).toBe('ERROR_NO_RIGHT');
     expect(await inGroup(root)).toEqual([]);
+    // Nor that right on the device alone.
+    const onDevice = await portal.makeUser({
+      roles: [{ role: 'group-admin', group: root }],
+      rights: [{ right: 'assignGroupDevice', scope: `device:${device}` }],
+    });
+    expect((await assign(root, [device], onDevice)).body.errorId).toBe('ERROR_NO_RIGHT');
+    expect(await inGroup(root)).toEqual([]);
     expect((await assign(root, [device], await holder(['assignGroupDevice']))).status).toBe(204);
     expect(await inGroup(root)).toEqual([device]);
   });

@@ -173,7 +173,21 @@ describe("a group's incident configuration", () => {
     expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
   });
 
-  it('tells an edit that came between, and two first ones at once [R-EXT-04]', async () => {
+  it('tells an edit that came between, of one that is there, and what comes without a version overwrites it [R-EXT-04]', async () => {
+    await portal.send('PUT', address, admin, config());
+    const etag = async () => (await portal.get(address, admin)).headers['etag'] ?? '';
+    const ifMatch = { 'if-match': await etag() };
+    const second = await portal.send('PUT', address, admin, config({ defaultAssignee: null }), ifMatch);
+    expect(second.status).toBe(200);
+    expect(await etag()).not.toBe(ifMatch['if-match']);
+    const late = await portal.send('PUT', address, admin, config(), ifMatch);
+    expect([late.status, late.body.errorId]).toEqual([412, 'ERROR_CHANGED_MEANWHILE']);
+    expect((await portal.get(address, admin)).body.defaultAssignee).toBeNull();
+    expect((await portal.send('PUT', address, admin, config())).status).toBe(200);
+    expect((await portal.get(address, admin)).body.defaultAssignee).not.toBeNull();
+  });
+
+  it('tells two first ones at once [R-EXT-04]', async () => {
     const { headers } = await portal.get(address, admin);
     const ifMatch = { 'if-match': headers['etag'] ?? '' };
     const answers = await Promise.all([

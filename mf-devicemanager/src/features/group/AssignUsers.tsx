@@ -60,6 +60,8 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
       if (ids) setRoleIds(ids);
     },
   });
+  // What is not shown is not given: chosen before the right to read them went, before the list was there, or one that is gone [R-RIGHT-21].
+  const given = readable ? roleIds.filter((id) => roles.some((role) => role.id === id)) : [];
   const isTyped = entries.length > 0 || query !== '' || roleIds.length > 0;
 
   /** The typed text as one more of the chosen; undefined when it is no email address. */
@@ -91,14 +93,12 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     const invites = all.some(isAddress);
     if (all.length === 0) return refuse({ people: t('assign.nobody') });
     if (invites && !readable) return refuse({ people: t('assign.cannotInvite') });
-    if (invites && roleIds.length === 0) return refuse({ roles: t('assign.roleNeeded') });
+    if (invites && given.length === 0) return refuse({ roles: t('assign.roleNeeded') });
     choose(all);
-    // Those chosen before the right went are shown to nobody [R-RIGHT-21].
-    const roles = readable ? [...roleIds] : [];
     await assign.mutateAsync({
       params: { groupId },
       body: {
-        users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles })),
+        users: all.map((entry) => ({ ...(isAddress(entry) ? { email: entry } : { id: entry }), roles: given })),
       },
     });
     kept.forget();

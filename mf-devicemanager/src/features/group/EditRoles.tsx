@@ -48,8 +48,9 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
   // Who may not read all roles still sees those that are held.
   const offered = readable ? roles : user.held;
 
-  // What was ticked before the right to read the roles went is shown no more, and not given [R-RIGHT-21].
-  const chosen = [...ticked].filter((id) => held.has(id) || offered?.some((role) => role.id === id));
+  // What was taken before the right to take it went stays held [R-GRP-16], what was ticked before that to read the roles went is not given [R-RIGHT-21].
+  const wanted = mayTake ? ticked : new Set([...held, ...ticked]);
+  const chosen = [...wanted].filter((id) => held.has(id) || offered?.some((role) => role.id === id));
   const changed = chosen.length !== held.size || chosen.some((id) => !held.has(id));
   const kept = useKept({
     thing: `group/${groupId}/roles/${user.id}`,
@@ -110,7 +111,7 @@ export function EditRoles({ groupId, user, onlyAdds, onClose }: EditRolesProps) 
             <div key={role.id}>
               <Checkbox
                 label={roleName(role, language)}
-                checked={ticked.has(role.id)}
+                checked={wanted.has(role.id)}
                 disabled={locked}
                 onChange={() => toggle(role.id)}
               />

@@ -56,9 +56,10 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
   const kept = useKept({ ...draft, thing: `group/${groupId}/incidents`, stored: draft.storedValues });
   const { values, set } = draft;
   const stored = version.body.defaultDescriptions;
+  // What is being typed keeps its field when its event goes meanwhile.
   const events = useMemo(
-    () => eventsOf(units.data ?? [], Object.keys(stored), language),
-    [units.data, stored, language],
+    () => eventsOf(units.data ?? [], Object.keys({ ...stored, ...values.descriptions }), language),
+    [units.data, stored, values.descriptions, language],
   );
   const nameOf = (id: string) => {
     const user = users.find((one) => one.id === id);

@@ -330,6 +330,16 @@ describe('the incident configuration', () => {
     },
   );
 
+  it('keeps the field of a description that is being typed when nothing reports its event any more [R-GRP-21, R-GRP-26]', async () => {
+    const { user } = await show(true, <Growing first={['d1']} />);
+    await user.type(await screen.findByRole('combobox', { name: 'Add a description for' }), 'door');
+    await user.click(await screen.findByRole('option', { name: 'Door open (E17)' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Door open (E17)' }), 'Close it.');
+    backend.serve(readControlUnits, []);
+    await user.click(button('A device comes'));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'E17' })).value).toBe('Close it.');
+  });
+
   it('says that it is loaded, until it is here [R-DEV-16]', async () => {
     const answer = backend.hold(readIncidentConfig, stored);
     await show();

@@ -7,6 +7,7 @@ import type { User } from '@portal/contracts/users';
 import { toWire } from '@portal/domain/ids';
 import { GROUP_RIGHTS } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { queryClient } from '@portal/platform/query';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
@@ -211,20 +212,41 @@ describe('what was chosen in a dialog of a group and not sent [R-EXT-31]', () =>
     ]);
   });
 
-  it('gives nobody a role that was chosen before the right to read them went [R-RIGHT-21]', async () => {
-    const users = <AssignUsers groupId={GROUP} onClose={close} />;
+  /** Jens and the group viewer are chosen, and the dialog goes unasked. */
+  const choose = async (users: ReactElement) => {
     const first = await renderPortal(users, { rights: RIGHTS });
     await first.user.click(await screen.findByRole('combobox', { name: /^Name or email/ }));
     await first.user.click(await screen.findByRole('option', { name: /Jens Petersen/ }));
     await first.user.click(await screen.findByRole('combobox', { name: /^Roles/ }));
     await first.user.click((await screen.findAllByText('Group viewer')).at(-1) as HTMLElement);
     first.unmount();
+  };
+
+  it('gives nobody a role that was chosen before the right to read them went [R-RIGHT-21]', async () => {
+    const users = <AssignUsers groupId={GROUP} onClose={close} />;
+    await choose(users);
 
     const rights = [rightsOn({ group: GROUP }, ...GROUP_RIGHTS.filter((right) => right !== 'readRoles'))];
     const again = await renderPortal(users, { rights });
     await press(again, 'Restore');
     expect(await screen.findByText('Jens Petersen')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: /^Roles/ })).toBeNull();
+    await press(again, 'Add');
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(backend.calls(assignUsers).map(({ body }) => body)).toEqual([{ users: [{ id: 'jens', roles: [] }] }]);
+  });
+
+  it.each([
+    ['cannot be loaded', () => backend.fail(listRoles, 500)],
+    ['lacks it', () => backend.serve(listRoles, [])],
+  ])('gives nobody a role that is not shown because the list %s [R-RIGHT-21]', async (_, goes) => {
+    const users = <AssignUsers groupId={GROUP} onClose={close} />;
+    await choose(users);
+    goes();
+    queryClient.clear();
+    const again = await renderPortal(users, { rights: RIGHTS });
+    await press(again, 'Restore');
+    expect(await screen.findByText('Jens Petersen')).toBeTruthy();
     await press(again, 'Add');
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     expect(backend.calls(assignUsers).map(({ body }) => body)).toEqual([{ users: [{ id: 'jens', roles: [] }] }]);

@@ -782,6 +782,20 @@ describe('the users of a group', () => {
       expect(box.getAllByText('You may not take this role away. Ask your group admin.')).toHaveLength(1);
     });
 
+    it('that were unticked before withDrawUserRight went are held and locked again, and the others are given [R-GRP-16, R-RIGHT-07]', async () => {
+      backend.serve(setRoles, undefined as never);
+      const { user, box, check } = await edit();
+      await user.click(check('Group viewer'));
+      await user.click(check('Group admin'));
+      act(() => setStore(useRights, { entries: without('withDrawUserRight') }));
+      expect([check('Group viewer').checked, check('Group viewer').disabled]).toEqual([true, true]);
+      await user.click(box.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(succeeded()).toBe('Roles updated.'));
+      expect(backend.calls(setRoles).map(({ body }) => (body as { roles: string[] }).roles.toSorted())).toEqual([
+        [ADMIN.id, VIEWER.id].toSorted(),
+      ]);
+    });
+
     it('are those held alone without readRoles, which may be taken all the same [R-RIGHT-21, R-RIGHT-18]', async () => {
       const { box } = await edit(without('readRoles'));
       expect(box.getAllByRole('checkbox')).toHaveLength(1);

@@ -78,8 +78,7 @@ export default function DeviceBar({ devices, selection, index, group, isMine }: 
   // R-RIGHT-12: by what is left when it has left the group. What nothing is left of is not seen any more.
   const comesBack = (device: FleetDevice) =>
     mayGiveBack &&
-    (isOwn(device) ||
-      may('assignGroupDevice', { device: device.uuid, groups: device.groups.filter((id) => id !== group.id) }));
+    (isOwn(device) || may('assignGroupDevice', { groups: device.groups.filter((id) => id !== group.id) }));
   return (
     <>
       <SelectionBar

@@ -1,7 +1,6 @@
 import { randomHex } from '@portal/domain/random';
 import ky from 'ky';
-import { isAway } from '../api-error';
-import { reached, unreached } from '../reach';
+import { answered } from '../reach';
 import { problemOf } from './problem';
 
 /** Long enough for a big upload's answer on a slow line (ms). */
@@ -24,9 +23,7 @@ export const http = ky.create({
   // Looked up at each call: tests and support tools put their own in place.
   fetch: async (...args) => {
     const response = await globalThis.fetch(...args);
-    // The service worker answers with what it had kept when the server did not, and so may a proxy for itself.
-    if (response.headers.has('x-kept') || isAway(response.status)) unreached();
-    else reached();
+    answered(response);
     return response;
   },
   hooks: {

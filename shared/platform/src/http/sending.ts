@@ -1,4 +1,4 @@
-import { reached } from '../reach';
+import { answered } from '../reach';
 
 /** Told how much of a body has left, from 0 to 1. */
 export type OnProgress = (share: number) => void;
@@ -44,7 +44,7 @@ export const sending =
       moved();
       xhr.send(body);
     });
-    reached();
+    answered(response);
     return response;
   };
 
