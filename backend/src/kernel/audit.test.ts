@@ -50,9 +50,13 @@ describe('the audit log', () => {
         zipcode: '70173',
         password: 'p',
         list: [{ code: 'c', refresh_token: 't', key_hash: 'h', cu: 'cu1' }],
+        client_secret: 's',
+        key: 'k',
+        apiKey: 'k',
+        keyboard: 'not one',
       },
     });
-    expect(row?.after).toEqual({ name: 'x', zipcode: '70173', list: [{ cu: 'cu1' }] });
+    expect(row?.after).toEqual({ name: 'x', zipcode: '70173', list: [{ cu: 'cu1' }], keyboard: 'not one' });
   });
 
   it('is undone with the change', async () => {

@@ -13,6 +13,18 @@ const thrown = (work: () => unknown): unknown => {
 };
 
 describe('a list call', () => {
+  it('comes to its end page by page where several things have one id [R-EXT-05, R-EXT-12]', () => {
+    const rows = ['t', 't', 't', 'u', 't'].map((id, n) => ({ id, n }));
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = applyList(rows, { limit: 1, ...(cursor === undefined ? {} : { cursor }) }, undefined);
+      seen.push(...page.rows);
+      cursor = page.next;
+    } while (cursor !== undefined && seen.length <= rows.length);
+    expect(seen).toEqual(rows);
+  });
+
   it('without parameters answers the whole list, and no next page [R-EXT-05]', () => {
     expect(applyList(ovens, {}, undefined)).toMatchObject({ rows: ovens, total: 4, next: undefined });
     expect(applyList(ovens, { q: '  ', sort: '' }, undefined).rows).toEqual(ovens);

@@ -131,6 +131,8 @@ export function cursorOf(place: number, last: Item | undefined, total?: number):
 
 function startOf(items: readonly Item[], cursor: string): number {
   const { place, key } = readCursor(cursor);
+  // Where it still stands: several items may have one id, as the devices of a transmission.
+  if (key !== '' && keyOf(items[place - 1]) === key) return place;
   const at = key === '' ? -1 : items.findIndex((item) => keyOf(item) === key);
   return at >= 0 ? at + 1 : Math.min(place, items.length);
 }

@@ -342,6 +342,21 @@ describe('a new password', () => {
     ]);
   });
 
+  it('is that of nobody else whose registration waits [R-ACC-10, R-API-33]', async () => {
+    const waiting = freshEmail();
+    await register(waiting, 'typed by the other');
+    const activation = await newest(waiting);
+    const email = freshEmail();
+    await register(email);
+    await ask(email);
+    await post('/api/auth/password', { token: await newest(email), password: 'brand new one' });
+    expect((await activate(activation)).status).toBe(200);
+    expect([
+      (await logIn(waiting, 'typed by the other')).status,
+      (await logIn(waiting, 'brand new one')).status,
+    ]).toEqual([200, 401]);
+  });
+
   it('is asked for by email, and mailed as a link to the page that sets it [R-ACC-11]', async () => {
     const user = await portal.makeUser();
     expect((await ask(user.email)).status).toBe(200);

@@ -257,6 +257,11 @@ describe('the audit log', () => {
     const device = await portal.makeDevice({ owner: owner.id });
     const scope = `device:${device}`;
     const { db } = portal.services;
+    // For longer it has been in a group that is nothing to the reader.
+    await db
+      .insertInto('device_groups')
+      .values({ device_uuid: device, group_id: await portal.makeGroup(), joined_at: 1 })
+      .execute();
     await db
       .insertInto('audit_log')
       .values({

@@ -158,9 +158,15 @@ describe('DELETE /api/commander/{id}', () => {
       street: 'Königstraße 12',
       city: 'Stuttgart',
     });
+    const [second, theirs] = [
+      await portal.makeDevice({ owner: user.id }),
+      await portal.makeDevice({ owner: other.id }),
+    ];
     const { status, text } = await remove(device);
     expect([status, text]).toEqual([204, '']);
-    expect(await list()).toEqual([]);
+    // Of that device alone.
+    expect(await list()).toEqual([toWire(second)]);
+    expect((await portal.get(`/api/commander/${toWire(theirs)}`, other)).status).toBe(200);
     expect((await add(await idOf(device), other)).status).toBe(201);
     expect((await portal.get(`/api/commander/${toWire(device)}`, other)).body).toMatchObject({
       street: null,

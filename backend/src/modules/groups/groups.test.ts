@@ -135,6 +135,26 @@ describe('GET /api/frontend/groups', () => {
     });
   });
 
+  it('counts a device that is fine once as well, however many groups it is in [R-DEV-10, R-API-12, R-API-56]', async () => {
+    const top = await portal.makeGroup();
+    const [upper, lower] = [await portal.makeGroup(top), await portal.makeGroup(top)];
+    const deep = await portal.makeGroup(upper);
+    await portal.makeDevice({ groups: [upper, deep, lower] });
+    const user = await portal.makeUser({ groups: [top] });
+    const wanted = [top, upper, lower, deep].map((id) => [toWire(id), 1]).sort();
+    type Node = { id: string; deviceCount: number; childGroups: Node[] | null };
+    const counts = (nodes: Node[]): unknown[] =>
+      nodes.flatMap(({ id, deviceCount, childGroups }) => [[id, deviceCount], ...counts(childGroups ?? [])]);
+    for (const path of [
+      '/api/frontend/groups',
+      '/api/frontend/groups?fields=id,deviceCount,childGroups',
+      '/api/groups',
+    ])
+      expect([path, counts((await portal.get(path, user)).body).sort()]).toEqual([path, wanted]);
+    for (const id of [top, upper, lower, deep])
+      expect((await portal.get(`/api/groups/${toWire(id)}`, user)).body.deviceCount).toBe(1);
+  });
+
   it('counts one new incident anywhere below against the suffix [R-STAT-01, R-STAT-03]', async () => {
     await incident(fryer, 'new', 'NEW');
     const { body } = await portal.get('/api/frontend/groups', admin);

@@ -191,19 +191,13 @@ describe('DELETE /api/groups/{id}', () => {
     const oven = await portal.makeDevice({ groups: [deep], owner: owner.id });
     const both = await portal.makeDevice({ groups: [below, elsewhere], owner: owner.id });
     const { db } = portal.services;
+    const message = (id: string, target: string) => ({
+      ...{ id, scope: 'group' as const, target, interval: 60, started_at: 1 },
+      ...{ last_done_at: null, last_done_by: null, created_by: null, created_at: 1 },
+    });
     await db
       .insertInto('maintenance_messages')
-      .values({
-        id: 'm-1',
-        scope: 'group',
-        target: deep,
-        interval: 60,
-        started_at: 1,
-        last_done_at: null,
-        last_done_by: null,
-        created_by: null,
-        created_at: 1,
-      })
+      .values([message('m-1', deep), message('m-2', elsewhere)])
       .execute();
 
     const [event] = await told(async () => expect((await remove(below, admin)).status).toBe(204));
@@ -220,7 +214,9 @@ describe('DELETE /api/groups/{id}', () => {
       ),
     ).toEqual([elsewhere]);
     expect((await rightsOf(admin)).map(({ scope }) => scope)).toEqual(['*', `group:${root}`]);
-    expect(await db.selectFrom('maintenance_messages').select('id').where('target', '=', deep).execute()).toEqual([]);
+    expect(
+      await db.selectFrom('maintenance_messages').select('id').where('target', 'in', [deep, elsewhere]).execute(),
+    ).toEqual([{ id: 'm-2' }]);
     expect((await remove(below, admin)).status).toBe(404);
   });
 

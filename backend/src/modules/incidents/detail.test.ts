@@ -171,13 +171,18 @@ describe('the history of an incident', () => {
 });
 
 it('shows an edited summary in every language, until nothing else changes it [R-INC-13, R-SHELL-11]', async () => {
-  const path = await makeIncident();
+  const [path, other] = [await makeIncident(), await makeIncident()];
   expect((await save(path, admin, { summary: 'Door open', priority: 'LOW' })).body.localizedSummaries).toEqual({
     de: 'Tür offen',
   });
   expect((await save(path, admin, { summary: 'Seal torn' })).body).toMatchObject({
     summary: 'Seal torn',
     localizedSummaries: {},
+  });
+  // Of that incident alone.
+  expect((await portal.get(other, admin)).body).toMatchObject({
+    summary: 'Door open',
+    localizedSummaries: { de: 'Tür offen' },
   });
 });
 
@@ -298,8 +303,15 @@ describe('earlier incidents', () => {
     await save(old, admin, { comment: 'Seal was worn' });
     portal.clock.advance(1_000);
     await save(old, admin, { priority: 'LOW' });
+    // Each at its own time, and none at that of another device.
+    const later = await makeIncident({ device, at: portal.clock.now() - 30_000 });
+    const closedLater = portal.clock.now();
+    await save(later, admin, { status: 'RESOLVED' });
+    portal.clock.advance(1_000);
+    await save(await makeIncident(), admin, { status: 'RESOLVED' });
     const { body } = await portal.get(`${await makeIncident({ device })}/earlier`, viewer);
     expect(body.newest).toEqual([
+      expect.objectContaining({ status: 'RESOLVED', closeTimestamp: closedLater }),
       expect.objectContaining({ status: 'RESOLVED', priority: 'LOW', closeTimestamp: closed }),
     ]);
   });

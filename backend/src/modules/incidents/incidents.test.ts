@@ -125,6 +125,7 @@ describe('GET /api/incidents', () => {
     ]);
     for (const who of ['self', toWire(admin.id)])
       expect(titles((await list(`?assigned=${who}`, admin)).body)).toEqual(['Filter due']);
+    expect(titles((await list('?assigned=none', admin)).body)).toEqual(['Oil level', 'Door open', 'Old story']);
     expect(titles((await list(`?assigned=none&status=NEW&group=${toWire(site)}`, admin)).body)).toEqual(['Door open']);
     expect((await list(`?assigned=${toWire('u-nobody')}`, admin)).body).toEqual([]);
   });

@@ -15,9 +15,9 @@ let viewer: TestUser;
 let stranger: TestUser;
 let next = 0;
 
-const open = () =>
+const open = (on = device) =>
   portal.services.db.transaction().execute((trx) =>
-    openIncident(trx, portal.services, device, {
+    openIncident(trx, portal.services, on, {
       key: `k${next++}`,
       event: 'E17',
       summary: 'Door open',
@@ -93,6 +93,31 @@ describe('silence', () => {
     },
   );
 
+  it.each([
+    ['a device', () => `device/${toWire(device)}`],
+    ['a group', () => `group/${toWire(group)}`],
+  ])(
+    'of %s is none of the others: they are heard, and their own stays when it ends [R-EXT-10]',
+    async (_what, path) => {
+      const beside = await portal.makeGroup(root);
+      const other = await portal.makeDevice({ groups: [beside] });
+      const config = JSON.stringify({ notify: [operator.id] });
+      await portal.services.db.insertInto('incident_configs').values({ group_id: beside, config }).execute();
+      const theirs = async () => (await portal.get(`/api/commander/${toWire(other)}`, operator)).body.mutedUntil;
+      const until = portal.clock.now() + 600_000;
+      await portal.send('PUT', `/api/incidents/mute/${path()}`, operator, { until });
+      expect(await theirs()).toBeNull();
+      await open(other);
+      expect([await bell(), (await mails()).length]).toEqual([1, 1]);
+      await portal.send('PUT', `/api/incidents/mute/device/${toWire(other)}`, operator, { until });
+      await portal.send('DELETE', `/api/incidents/mute/${path()}`, operator);
+      expect(await theirs()).toBe(until);
+      await open(other);
+      await open();
+      expect([await bell(), (await mails()).length]).toEqual([2, 2]);
+    },
+  );
+
   it('of one group is that of a device for people of its other groups, too [R-EXT-10]', async () => {
     const other = await portal.makeGroup();
     const colleague = await portal.makeUser({ roles: [{ role: 'group-operator', group: other }] });
@@ -143,7 +168,10 @@ describe('silence', () => {
       portal.outbox.on('device.changed', ({ device: uuid, fields }) => void told.push([uuid, fields])),
     ];
     await endMutes(portal.services);
-    expect(await muted('device')).toBe(until);
+    await portal.outbox.settled();
+    expect([await muted('group'), await muted('device')]).toEqual([until, until]);
+    // What others left has run out.
+    expect(told.filter((event) => [group, device].some((id) => JSON.stringify(event).includes(id)))).toEqual([]);
     portal.clock.advance(600_000);
     await Promise.all([endMutes(portal.services), endMutes(portal.services)]);
     await portal.outbox.settled();

@@ -131,6 +131,31 @@ describe.each([
     ]);
   });
 
+  it('are done one by one and as often as the work is, each time by who did it [R-EXT-09]', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      ids.push((await portal.send('POST', path(), writer, body)).body.id);
+      portal.clock.advance(1);
+    }
+    const others = of?.() === operator ? admin : writer;
+    const { name } = await portal.services.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', others.id)
+      .executeTakeFirstOrThrow();
+    const [before] = await list();
+    for (const user of [writer, others]) {
+      portal.clock.advance(60_000);
+      expect((await portal.send('POST', `${path()}/${ids[1]}/done`, user)).status).toBe(200);
+    }
+    const now = portal.clock.now();
+    expect(await list()).toEqual([
+      before,
+      expect.objectContaining({ lastDone: now, lastDoneBy: name, nextDue: now + 30 * DAY }),
+    ]);
+    expect(before.lastDone).toBeNull();
+  });
+
   it('take texts by language, drop empty ones and numeric keys, and may have none [R-MSG-03, R-MSG-07, R-VAL-14]', async () => {
     await portal.send('POST', path(), writer, {
       messages: { en: ' ', de: 'Filter', 0: 'x', 'pt-BR': 'Filtro', 'sr-Latn-RS': 'Filter' },

@@ -497,7 +497,10 @@ describe('GET /api/recipes/transmissions', () => {
       .insertInto('group_members')
       .values({ group_id: group, user_id: stranger.id, joined_at: 1 })
       .execute();
-    expect((await portal.get(`/api/recipes/transmissions?group=${toWire(group)}`, stranger)).status).toBe(403);
+    for (const query of [`?group=${toWire(group)}`, `?device=${toWire(oven.uuid)}`]) {
+      const { status, body } = await portal.get(`/api/recipes/transmissions${query}`, stranger);
+      expect([query, status, body.errorId]).toEqual([query, 403, 'ERROR_NO_RIGHT']);
+    }
     expect(await list('', await portal.makeUser({ groups: [group] }))).toEqual([]);
   });
 });

@@ -128,6 +128,20 @@ describe('a view as a user [R-EXT-18]', () => {
     expect(await invitations(seen)).toEqual(['Other customer']);
   });
 
+  it('ends with another one of the same support alone, and by its own end alone', async () => {
+    await allow();
+    const other = await portal.makeUser({ name: 'Tina', rights: [{ right: 'viewAsUser', scope: '*' }] });
+    const [first, theirs] = [await view(), await view(anna, other)];
+    const second = await view();
+    expect([await status(first), await status(second), await status(theirs)]).toEqual([401, 200, 200]);
+    expect((await portal.send('DELETE', '/api/support/view-as', second)).status).toBe(204);
+    expect([await status(second), await status(theirs)]).toEqual([401, 200]);
+    // The user themselves ends all.
+    await view();
+    expect((await portal.send('DELETE', '/api/support/view-as', anna)).status).toBe(204);
+    expect(await status(theirs)).toBe(401);
+  });
+
   it('names both in every answer, also in those that refuse', async () => {
     await allow();
     const seen = await view();

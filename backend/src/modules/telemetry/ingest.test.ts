@@ -370,9 +370,20 @@ it('tells at its start who has gone silent while the portal was stopped: no page
   const { uuid, key } = await portal.makeKeyed();
   await post(uuid, key, { ping: {} });
   portal.clock.advance(900_001);
-  const told = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
+  let told = nextEvent(portal.services, 'device.state', ({ device }) => device === uuid);
+  const every = jest.spyOn(globalThis, 'setInterval');
   const stop = await startSweep(portal.services);
+  const [look, ms] = every.mock.calls.at(-1) as unknown as [() => void, number];
+  every.mockRestore();
   await told;
+  // And from then on every 15 seconds.
+  const next = await portal.makeKeyed();
+  await post(next.uuid, next.key, { ping: {} });
+  portal.clock.advance(900_001);
+  told = nextEvent(portal.services, 'device.state', ({ device }) => device === next.uuid);
+  look();
+  await told;
+  expect(ms).toBeLessThanOrEqual(15_000);
   await stop();
 });
 
