@@ -306,15 +306,19 @@ describe('a recipe on its way', () => {
         .map(({ serial: _, ...event }) => event);
     };
     const changed = { kind: 'list.changed', list: 'recipes', about: { group } };
-    let last = portal.outbox.lastSerial();
+    /** What the portal has told so far, all that was committed included. */
+    const serial = async () => {
+      await portal.outbox.settled();
+      return portal.outbox.lastSerial();
+    };
+    let last = await serial();
     const { body } = await transmit([recipe], [fryer.uuid]);
     expect(await told(last)).toEqual([changed]);
     const { id } = await device.next();
-    last = portal.outbox.lastSerial();
+    last = await serial();
     await device.ack(id, false, 'memory full');
     expect(await told(last)).toEqual([changed]);
-    await portal.outbox.settled();
-    last = portal.outbox.lastSerial();
+    last = await serial();
     await retry(body.id);
     expect(await told(last)).toEqual([changed]);
   });
