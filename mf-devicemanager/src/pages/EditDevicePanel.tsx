@@ -4,6 +4,7 @@ import { DeviceIcon } from '@portal/ui/device-icon';
 import { EditDialog } from '@portal/ui/edit/EditDialog';
 import { LoadingTab } from '@portal/ui/edit/LoadingTab';
 import type { PanelProps } from '@portal/ui/remote';
+import { useState } from 'react';
 import { useDevice } from '../data/edited-device';
 import { DetailsTab } from '../features/device/edit/DetailsTab';
 import { useDeviceTexts } from '../features/device/edit/texts';
@@ -17,16 +18,21 @@ export default function EditDevicePanel({ input: { deviceId = '' }, close }: Pan
   const answer = useDevice(deviceId);
   const version = answer.data;
   const may = useMay();
-  const mayEdit = useMayOnDevice('updateGroup');
+  const mayUpdate = useMayOnDevice('updateGroup');
   const switches = useSwitches();
   const groups = version?.body.groups ?? [];
+  const mayEdit = version !== undefined && mayUpdate(version.body);
+  const [hadDetails, setHadDetails] = useState(false);
+  if (mayEdit && !hadDetails) setHadDetails(true);
   const tab = tabIn(t);
   const reload = async () => (await answer.refetch()).data;
   const waiting = <LoadingTab answer={answer} failed={t('failed')} />;
   const tabs = [
     !version && tab('details', waiting),
-    // Whoever may change its messages alone gets here, too.
-    version && mayEdit(version.body) && tab('details', <DetailsTab version={version} reload={reload} />),
+    // Whoever may change its messages alone gets here, too. What was open stays to be read when the right goes.
+    version &&
+      (mayEdit || hadDetails) &&
+      tab('details', <DetailsTab version={version} reload={reload} readOnly={!mayEdit} />),
     version &&
       may('readMessage', { device: deviceId, groups }) &&
       switches['maintenance-message'] &&

@@ -3,6 +3,7 @@ import { type Device, readDevice } from '@portal/contracts/devices';
 import { addDeviceMessage, listDeviceMessages } from '@portal/contracts/maintenance';
 import { loadTexts } from '@portal/platform/i18n';
 import { invalidate } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -520,6 +521,33 @@ describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
     expect(screen.queryByRole('textbox', { name: /^Device name/ })).toBeNull();
     expect(screen.queryByRole('tab', { name: /Details/ })).toBeNull();
   });
+
+  it.each([
+    ['the right goes', async () => setStore(useRights, { entries: [] })],
+    [
+      'the device leaves the group',
+      async () => {
+        stored = { ...stored, groups: [] };
+        await invalidate('devices');
+      },
+    ],
+  ])(
+    'can only read the details once %s while they are open, and is told whom to ask [R-RIGHT-07, R-RIGHT-08]',
+    async (_, lose) => {
+      const { user } = await open([rightsOn({ group: 'Z2I' }, 'updateGroup')]);
+      await user.type(await screen.findByRole('textbox', { name: /^Device name/ }), '!');
+      const buttons = () =>
+        screen.queryAllByRole('button', { name: /^(Save|Choose|Replace|Delete)/ }).map((one) => one.textContent);
+      expect(buttons().length).toBeGreaterThan(1);
+      await act(lose);
+      expect(await screen.findByText('You can see this device but not change it. Ask your group admin.')).toBeTruthy();
+      expect([field(/^Device name/).value, buttons()]).toEqual(['Combi oven!', []]);
+      const fields = screen.getAllByRole<HTMLInputElement>('textbox');
+      expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, true, true, true, true]);
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      expect(backend.calls(updateDevice)).toEqual([]);
+    },
+  );
 });
 
 it('a device that is still loaded is told in the dialog [R-DEV-16]', async () => {

@@ -15,10 +15,11 @@ import { useDeviceEditor } from './useDeviceEditor';
 interface DetailsTabProps {
   version: Version<Device>;
   reload: () => Promise<Version<Device> | undefined>;
+  readOnly: boolean;
 }
 
-/** Name, picture and address [R-DEV-32]. Refusals are told as R-ERR-11 says. */
-export function DetailsTab({ version, reload }: DetailsTabProps) {
+/** Name, picture and address [R-DEV-32]; read-only once the right has gone [R-RIGHT-07]. Refusals are told as R-ERR-11 says. */
+export function DetailsTab({ version, reload, readOnly }: DetailsTabProps) {
   const { t } = useDeviceTexts();
   const frame = useEditFrame();
   const resetIcon = useResetDeviceIcon();
@@ -37,7 +38,13 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     snackbar.success(t('pictureDeleted'));
   };
   return (
-    <EditTab unsaved={draft.dirty} cannotSave={!draft.dirty} onSave={submit} kept={kept}>
+    <EditTab
+      unsaved={draft.dirty}
+      cannotSave={!draft.dirty}
+      onSave={readOnly ? undefined : submit}
+      kept={readOnly ? undefined : kept}
+      note={readOnly ? t('readOnly') : undefined}
+    >
       <DeviceFields
         values={draft.values}
         stored={draft.storedValues}
@@ -47,6 +54,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
         iconUrl={version.body.iconURL}
         onDeleteIcon={deleteIcon}
         tried={tried || draft.dirty}
+        readOnly={readOnly}
       />
       <ConflictDialog
         draft={draft}

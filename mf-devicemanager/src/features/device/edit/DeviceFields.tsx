@@ -39,11 +39,12 @@ interface DeviceFieldsProps {
   onDeleteIcon: () => Promise<void>;
   /** Says what is wrong before anything was typed, too. */
   tried: boolean;
+  readOnly: boolean;
 }
 
 /** Name, picture and address of a device [R-DEV-32]. */
 export function DeviceFields(props: DeviceFieldsProps) {
-  const { values, stored, onChange, picture, onPicture, iconUrl, onDeleteIcon, tried } = props;
+  const { values, stored, onChange, picture, onPicture, iconUrl, onDeleteIcon, tried, readOnly } = props;
   const styles = useStyles();
   const { t, language } = useDeviceTexts();
   const problem = tried ? deviceProblem(values, stored) : undefined;
@@ -53,6 +54,7 @@ export function DeviceFields(props: DeviceFieldsProps) {
       className={whole ? styles.whole : undefined}
       autoComplete={autoComplete}
       maxLength={NAME_LENGTH}
+      readOnly={readOnly}
       value={values[field]}
       onChange={(value) => onChange({ [field]: value })}
     />
@@ -64,18 +66,22 @@ export function DeviceFields(props: DeviceFieldsProps) {
         required
         problem={problem === 'name' ? t('nameEmpty') : undefined}
         maxLength={NAME_LENGTH}
+        readOnly={readOnly}
         value={values.name}
         onChange={(name) => onChange({ name })}
       />
-      <IconField
-        kind="device"
-        label={t('field.picture')}
-        url={iconUrl}
-        file={picture}
-        onChoose={onPicture}
-        onDelete={onDeleteIcon}
-        context="saveDevice"
-      />
+      {/* It stands at the head of the dialog, too. */}
+      {!readOnly && (
+        <IconField
+          kind="device"
+          label={t('field.picture')}
+          url={iconUrl}
+          file={picture}
+          onChoose={onPicture}
+          onDelete={onDeleteIcon}
+          context="saveDevice"
+        />
+      )}
       <fieldset className={styles.address}>
         <legend className={styles.title}>{t('address')}</legend>
         <Meta as="p" className={styles.whole}>
@@ -93,6 +99,7 @@ export function DeviceFields(props: DeviceFieldsProps) {
           autoComplete="country"
           autoCapitalize="characters"
           maxLength={2}
+          readOnly={readOnly}
           value={values.country}
           onChange={(country) => onChange({ country: country.toUpperCase() })}
         />
