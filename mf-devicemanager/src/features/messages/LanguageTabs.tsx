@@ -34,10 +34,12 @@ interface LanguageTabsProps {
   onShow: (code: string) => void;
   /** Codes of the languages that the message has texts in. */
   used: readonly string[];
+  /** None is added. */
+  readOnly: boolean;
 }
 
 /** The languages of a message, and a way to add any other by its code [R-MSG-03]. */
-export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
+export function LanguageTabs({ shown, onShow, used, readOnly }: LanguageTabsProps) {
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const control = useControlSize();
@@ -74,14 +76,16 @@ export function LanguageTabs({ shown, onShow, used }: LanguageTabsProps) {
             </Tab>
           ))}
         </TabList>
-        <IconButton
-          icon={<Add20Regular aria-hidden />}
-          label={t('addLanguage')}
-          aria-expanded={added !== undefined}
-          onClick={() => setAdded(added ? undefined : { code: '' })}
-        />
+        {!readOnly && (
+          <IconButton
+            icon={<Add20Regular aria-hidden />}
+            label={t('addLanguage')}
+            aria-expanded={added !== undefined}
+            onClick={() => setAdded(added ? undefined : { code: '' })}
+          />
+        )}
       </div>
-      {added && (
+      {added && !readOnly && (
         <div className={styles.add} onKeyDown={onKeyDown}>
           <TextField
             autoFocus

@@ -36,6 +36,8 @@ interface MessageEditorProps {
   owner: MessageOwner;
   message: MaintenanceMessage;
   isNew: boolean;
+  /** The right went while the form was open. */
+  readOnly: boolean;
   /** Somebody else has deleted it: saving adds it anew. */
   gone: boolean;
   reload: () => Promise<MaintenanceMessage | undefined>;
@@ -48,8 +50,9 @@ const versionOf = (message: MaintenanceMessage): Version<MaintenanceMessage> => 
   etag: `"v${message.version}"`,
 });
 
-/** Title and description in each language, and the interval [R-MSG-03, R-MSG-04, R-VAL-14]. */
-export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, onSaved }: MessageEditorProps) {
+/** Title and description in each language, and the interval [R-MSG-03, R-MSG-04, R-VAL-14]; read-only once updateMessage has gone [R-RIGHT-07]. */
+export function MessageEditor(props: MessageEditorProps) {
+  const { owner, message, isNew, readOnly, gone, reload, onLeave, onSaved } = props;
   const styles = useStyles();
   const { t, language } = useMessageTexts();
   const send = useSaveMessage(owner);
@@ -104,8 +107,9 @@ export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, on
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty || !hasInterval}
-      onSave={save}
-      kept={kept}
+      onSave={readOnly ? undefined : save}
+      kept={readOnly ? undefined : kept}
+      note={readOnly ? t('readOnly') : undefined}
       back={{ label: t('back'), go: onLeave }}
     >
       <section ref={form} className={styles.form} aria-label={t(isNew ? 'newTitle' : 'editTitle')}>
@@ -127,10 +131,12 @@ export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, on
           shown={shown}
           onShow={setShown}
           used={[...Object.keys(values.messages), ...Object.keys(values.descriptions)]}
+          readOnly={readOnly}
         />
         <TextField
           label={t('field.title', { language: languageName(shown, language) })}
           maxLength={TEXT_LENGTH}
+          readOnly={readOnly}
           value={values.messages[shown] ?? ''}
           onChange={(text) => set({ messages: { ...values.messages, [shown]: text } })}
         />
@@ -138,6 +144,7 @@ export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, on
           label={t('field.description', { language: languageName(shown, language) })}
           rows={4}
           maxLength={TEXT_LENGTH}
+          readOnly={readOnly}
           value={values.descriptions[shown] ?? ''}
           onChange={(text) => set({ descriptions: { ...values.descriptions, [shown]: text } })}
         />
@@ -148,6 +155,7 @@ export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, on
             problem={(touched || values.count !== '') && !hasInterval ? errorText('interval') : undefined}
             inputMode="decimal"
             maxLength={17}
+            readOnly={readOnly}
             value={values.count}
             onBlur={() => setTouched(touched || draft.dirty)}
             onChange={(count) => {
@@ -157,6 +165,7 @@ export function MessageEditor({ owner, message, isNew, gone, reload, onLeave, on
           />
           <Choice
             label={t('field.unit')}
+            disabled={readOnly}
             value={values.unit}
             options={unitsFor(message.interval).map((unit) => ({ value: unit, label: unitName(unit) }))}
             onChoose={(unit) => set({ unit })}

@@ -35,6 +35,7 @@ export function MessagesTab({ owner }: { owner: MessageOwner }) {
         owner={owner}
         message={edited}
         isNew={edited === NEW_MESSAGE}
+        readOnly={!rights.edit}
         gone={edited !== NEW_MESSAGE && data !== undefined && !found}
         reload={reload}
         onLeave={() => frame.leave(() => setEdited(undefined))}

@@ -18,6 +18,7 @@ import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
 import { queryClient } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -967,6 +968,26 @@ describe('the form of a maintenance message', () => {
     await screen.findByRole('textbox', { name: 'Interval' });
     expect(screen.queryByText(/was not saved/)).toBeNull();
   });
+
+  it.each(['Edit “Clean filter”', 'Add maintenance message'])(
+    'behind %s can only be read once updateMessage is taken away, and says whom to ask [R-RIGHT-07, R-RIGHT-08, R-RIGHT-25, R-MSG-08]',
+    async (name) => {
+      const { user } = await edit(name);
+      await user.type(field('Interval'), '7');
+      await user.type(field('Title (English)'), '!');
+      const typed = ['Title (English)', 'Interval'].map((one) => field(one).value);
+      expect(button('Save')).toBeTruthy();
+      await act(async () => setStore(useRights, { entries: [rightsOn({ group: GROUP.id }, 'readMessage')] }));
+      expect(screen.getByText('You may not change messages here any more. Ask your group admin.')).toBeTruthy();
+      expect(['Title (English)', 'Interval'].map((one) => field(one).value)).toEqual(typed);
+      expect(screen.queryByRole('button', { name: /^(Save|Add)/ })).toBeNull();
+      const fields = screen.getAllByRole<HTMLInputElement>('textbox');
+      expect(fields.map(({ readOnly }) => readOnly)).toEqual([true, true, true]);
+      expect(screen.getByRole<HTMLButtonElement>('combobox', { name: 'Unit' }).disabled).toBe(true);
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      expect([backend.calls(addGroupMessage), backend.calls(updateGroupMessage)]).toEqual([[], []]);
+    },
+  );
 
   it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27, R-ERR-22]', async () => {
     backend.cut(updateGroupMessage);
