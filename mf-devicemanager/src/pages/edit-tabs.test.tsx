@@ -11,6 +11,7 @@ import { toWire } from '@portal/domain/ids';
 import type { Module } from '@portal/domain/modules';
 import { GROUP_RIGHTS, type Right } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSession } from '@portal/platform/session';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -269,6 +270,24 @@ describe('the incident configuration', () => {
     for (const name of ['Save', /^Delete/]) expect(screen.queryByRole('button', { name })).toBeNull();
     // Nor is there a row for one more.
     expect(screen.getAllByRole('textbox', { name: /^Diagnosis/ })).toHaveLength(1);
+  });
+
+  it('can only be read once updateIncidentConfig is taken away, and goes with readIncidentConfig [R-GRP-22, R-RIGHT-23, R-RIGHT-07, R-RIGHT-08]', async () => {
+    const { user } = await edit(['readIncidentConfig', 'updateIncidentConfig']);
+    const hold = (...rights: Right[]) =>
+      act(async () => setStore(useRights, { entries: [rightsOn({ group: stored.id }, 'updateGroup', ...rights)] }));
+    await user.click(screen.getByRole('tab', { name: CONFIG }));
+    await screen.findByRole('textbox', { name: 'E99' });
+    await user.type(text(), '!');
+    expect([text().readOnly, screen.queryAllByRole('button', { name: 'Save' }).length]).toEqual([false, 1]);
+    await hold('readIncidentConfig');
+    expect([text().value, text().readOnly]).toEqual(['Old text!', true]);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByText('You can see this configuration but not change it. Ask your group admin.')).toBeTruthy();
+    await hold();
+    expect([tabs(), screen.queryByRole('textbox', { name: 'E99' })]).toEqual([ALWAYS, null]);
+    expect(await screen.findByRole('textbox', { name: /^Group name/ })).toBeTruthy();
+    expect(backend.calls(updateIncidentConfig)).toEqual([]);
   });
 });
 
