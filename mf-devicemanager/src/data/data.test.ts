@@ -1,4 +1,5 @@
 import { aDevice, aGroup } from '@portal/testing/builders';
+import { extraFieldProblem } from './attributes';
 import { contactsOf } from './contacts';
 import { countByFilter, filterOf, formatStatusFilters, parseStatusFilters, type StatusFilter } from './filter';
 import { indexGroups } from './group-index';
@@ -236,6 +237,30 @@ describe('the place of a hit', () => {
 
   it('of a device in no group is My devices [R-EXT-22, R-DEV-08]', () => {
     expect(at(undefined)(aDevice())).toEqual({ short: 'My devices' });
+  });
+});
+
+describe('the extra fields of a group', () => {
+  const problems = (...names: string[]) => {
+    const fields = names.map((name) => ({ name, value: '3' }));
+    return fields.map((_, index) => extraFieldProblem(fields, index));
+  };
+
+  it.each([
+    [
+      ['Floor', 'Lift', 'Floor'],
+      [undefined, undefined, 'twice'],
+    ],
+    [
+      [' Floor ', 'Floor'],
+      [undefined, 'twice'],
+    ],
+    [
+      ['Floor', ' Floor '],
+      [undefined, 'twice'],
+    ],
+  ])('that are called %j overwrite one before them, and none after them [R-GRP-10]', (names, found) => {
+    expect(problems(...names)).toEqual(found);
   });
 });
 
