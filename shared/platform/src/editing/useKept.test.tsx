@@ -137,6 +137,19 @@ describe('what is typed into a form [R-EXT-31]', () => {
     expect([after.now().offer, kept()]).toEqual([undefined, undefined]);
   });
 
+  it.each([
+    ['', []],
+    [', also when something else is typed and taken back', [{ city: 'Bonn' }, { city: STORED.city }]],
+  ])('is as old as it was however often the form is opened: gone 24 h after it was typed%s', async (_, changes) => {
+    const [now, hour] = [Date.now(), 3_600_000];
+    const at = now - 23 * hour;
+    keepTyped('lena', THING, { at, values: { name: 'Mine' }, was: { name: STORED.name } });
+    const { type, unmount } = form();
+    for (const change of changes) await type(change);
+    unmount();
+    expect([readTyped('lena', THING)?.at, readTyped('lena', THING, now + 2 * hour)]).toEqual([at, undefined]);
+  });
+
   it('refused, leaves what is in the form by now', async () => {
     const before = form();
     await before.type({ name: 'Mine' });

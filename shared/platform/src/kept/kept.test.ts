@@ -15,6 +15,7 @@ import { cachedLists, listsToKeep } from './lists';
 import { LIST, SESSION } from './session';
 import type { KeptStore } from './store';
 import { takeUpKept } from './take-up';
+import { TYPED_KEY } from './typed';
 
 jest.mock('./forget', () => ({ forgetKept: jest.fn() }));
 // The browser's own takes real time, which these tests do not have.
@@ -66,6 +67,19 @@ it('a log-in is named without its code [R-EXT-24]', async () => {
   expect(name).toMatch(/^[0-9a-f]{64}$/);
   expect(await nameOf('code')).toBe(name);
   expect(await nameOf('other')).not.toBe(name);
+});
+
+it('a log-in takes away what was typed 24 h ago, and what another account typed [R-EXT-31]', () => {
+  const typed = (hours: number) => ({ at: Date.now() - hours * 3_600_000, values: { name: 'Mine' }, was: {} });
+  const young = typed(23);
+  const keep = (account: string) =>
+    localStorage.setItem(TYPED_KEY, JSON.stringify({ account, things: { 'device/1': young, 'device/2': typed(25) } }));
+  keep(user.id);
+  keepListsIn(store)();
+  expect(JSON.parse(localStorage.getItem(TYPED_KEY)!)).toEqual({ account: user.id, things: { 'device/1': young } });
+  keep('marco');
+  keepListsIn(store)();
+  expect(localStorage.getItem(TYPED_KEY)).toBeNull();
 });
 
 describe('what is kept for a time without the network [R-EXT-24]', () => {
