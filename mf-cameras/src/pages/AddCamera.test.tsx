@@ -1,7 +1,9 @@
 import { addCamera, authorizeCameras, listCameras, listPairableCameras, readSnapshot } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
 import { loadTexts } from '@portal/platform/i18n';
+import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
+import { useSwitches } from '@portal/platform/switches';
 import { setStore } from '@portal/platform/testing';
 import { askAnew } from '@portal/testing/ask-anew';
 import { aGroup, rightsOn } from '@portal/testing/builders';
@@ -108,6 +110,29 @@ describe('adding cameras', () => {
       expect(backend.calls(addCamera)).toEqual([]);
     });
   });
+
+  const MAY = [rightsOn({ group: GROUP }, 'pairCamera')];
+  it.each([
+    ['pairCamera goes', () => setStore(useRights, { entries: [] }), () => setStore(useRights, { entries: MAY })],
+    [
+      'the module goes off',
+      () => setStore(useSwitches, { camera: false }),
+      () => setStore(useSwitches, { camera: true }),
+    ],
+  ])(
+    'closes when %s, and stays closed when that comes back [R-CAM-02, R-RIGHT-26, R-RIGHT-07]',
+    async (_, lose, get) => {
+      const { user } = await panel(GROUP);
+      await user.click(await screen.findByRole('button', { name: 'Add camera' }));
+      const title = () => screen.queryByRole('heading', { name: 'Add cameras' });
+      await waitFor(() => expect(title()).toBeTruthy());
+      await act(async () => lose());
+      await waitFor(() => expect(title()).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Add camera' })).toBeNull();
+      await act(async () => get());
+      expect([screen.getAllByRole('button', { name: 'Add camera' }).length, title()]).toEqual([1, null]);
+    },
+  );
 
   it('shakes when saved with none chosen, says why, and calls nothing [R-CAM-02, R-GRP-29]', async () => {
     const { user, dialog } = await adding();

@@ -1,3 +1,4 @@
+import { token } from '@portal/contracts/auth';
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
 import { useSnacks } from '@portal/platform/snackbar';
@@ -182,6 +183,20 @@ describe('cameras of a group', () => {
     again.unmount();
     await pass(3 * SNAPSHOT_REFRESH_MS);
     expect(snapshots()).toHaveLength(before + 2);
+  });
+
+  it('asks for none again with a new token after it was closed [R-CAM-05]', async () => {
+    await loaded();
+    holdTime();
+    backend.fail(readSnapshot, 401);
+    backend.serve(token, { token_type: 'Bearer', access_token: 'new', refresh_token: 'new', expires_in: 900 });
+    const before = snapshots().length;
+    const again = await open();
+    await waitFor(() => expect(backend.calls(token)).toHaveLength(1), { interval: 1 });
+    expect(snapshots()).toHaveLength(before + 1);
+    again.unmount();
+    for (let second = 0; second < 5; second++) await pass(1_000);
+    expect(snapshots()).toHaveLength(before + 1);
   });
 
   it('shows every 10 s the new picture in the place of the last one [R-CAM-05]', async () => {

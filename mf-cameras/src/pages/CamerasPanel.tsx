@@ -80,7 +80,10 @@ export function CamerasPanel({ input, close }: PanelProps) {
   const groupId = input.groupId ?? '';
   const [isGrid, setGrid] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = useMay()('pairCamera', { group: groupId });
+  const may = useMay();
+  const mayAdd = switches.camera && may('pairCamera', { group: groupId });
+  // The right goes while the dialog stands open, or the module does: it closes, and does not come back with them.
+  if (isAdding && !mayAdd) setAdding(false);
   return (
     <Dialog open onOpenChange={(_, { open }) => open || close()}>
       <DialogSurface className={styles.surface} aria-labelledby={title}>
@@ -95,7 +98,7 @@ export function CamerasPanel({ input, close }: PanelProps) {
                 onClick={() => setGrid(!isGrid)}
               />
             )}
-            {switches.camera && mayAdd && <AddButton onClick={() => setAdding(true)} />}
+            {mayAdd && <AddButton onClick={() => setAdding(true)} />}
             <IconButton icon={<Dismiss24Regular aria-hidden />} label={t('close')} onClick={close} />
           </header>
           {!switches.ready ? (
