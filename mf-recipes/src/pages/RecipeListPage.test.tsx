@@ -254,6 +254,30 @@ describe('recipe list', () => {
     expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
   });
 
+  it.each([
+    ['the right goes', async () => setStore(useRights, { entries: [elsewhere] })],
+    [
+      'the server says so first',
+      async () => {
+        backend.fail(listRecipes, 403, 'ERROR_NO_RIGHT');
+        backend.serve(
+          readOwnRights,
+          reader.map(({ scope, rights }) => ({ scope, rights: [...rights] })),
+        );
+        await invalidate('recipes');
+      },
+    ],
+  ])(
+    'tells the same in place of the list that is shown when %s [R-REC-04, R-RIGHT-07, R-RIGHT-08]',
+    async (_, lose) => {
+      await open();
+      await screen.findByText('Beef goulash');
+      await act(lose);
+      expect(await screen.findByText('You can’t read the recipes of this group. Ask your group admin.')).toBeTruthy();
+      expect([screen.queryByText('Beef goulash'), screen.queryByRole('table')]).toEqual([null, null]);
+    },
+  );
+
   it('is at its address in any letter case, with a slash at the end as well [R-ROUTE-23]', async () => {
     await open({ path: '/RecipeManager/Group/Z3N0dXR0/' });
     expect(await screen.findByText('Stuttgart · 3 recipes')).toBeTruthy();

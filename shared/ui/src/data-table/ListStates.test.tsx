@@ -47,8 +47,12 @@ describe('the state of a list', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Loading pans');
   });
 
-  it('is without a right when none is held, or when the server says so [R-RIGHT-06, R-RIGHT-08]', async () => {
+  it('is without a right when none is held, or when the server says so [R-RIGHT-06, R-RIGHT-08, R-REC-04, R-INC-07]', async () => {
     expect(listStateOf(answer, false)).toEqual({ is: 'no-right' });
+    // What was read before is shown no more.
+    const before = { ...answer, data: ['pan'] };
+    expect(listStateOf(before, false)).toEqual({ is: 'no-right' });
+    expect(listStateOf({ ...before, error: refused(403, 'ERROR_NO_RIGHT') })).toEqual({ is: 'no-right' });
     await show(listStateOf({ ...answer, error: refused(403, 'ERROR_NO_RIGHT') }), 'You can’t see the pans.');
     expect(await screen.findByText('You can’t see the pans.')).toBeTruthy();
   });
