@@ -194,8 +194,12 @@ describe('error texts', () => {
     expect(problemText(tooMany(45))).toBe('Too many attempts. Try again in 45 seconds.');
     expect(problemText(tooMany(61))).toBe('Too many attempts. Try again in 2 minutes.');
     expect(problemText(tooMany())).toBe('Too many attempts. Try again in 1 minute.');
-    for (const context of CONTEXTS)
-      expect(problemText(tooMany(45), context)).toBe('Too many attempts. Try again in 45 seconds.');
+    // Whatever it calls itself, and a proxy names nothing.
+    for (const errorId of ['ERROR_TOO_MANY', 'ERROR_UNKNOWN', 'ERROR_VALIDATION'] as const)
+      for (const context of [undefined, ...CONTEXTS])
+        expect(problemText(new ApiError(429, errorId, '', { retryAfter: 45 }), context)).toBe(
+          'Too many attempts. Try again in 45 seconds.',
+        );
   });
 
   it.each<ProblemContext | undefined>([undefined, 'login', 'register', 'password', 'resetRequest'])(
