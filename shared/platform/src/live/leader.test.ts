@@ -70,6 +70,22 @@ describe('the leading tab', () => {
     browser.tabs.forEach(({ stop }) => stop());
   });
 
+  it('loses the lead within 5 s after its last beat, whenever the others were opened [R-EXT-19]', async () => {
+    const browser = aBrowser();
+    const first = browser.open();
+    // Their clocks notice the silence as late as they can, and they hesitate for as long as they may.
+    await jest.advanceTimersByTimeAsync(999);
+    browser.open();
+    browser.open();
+    jest.spyOn(Math, 'random').mockReturnValueOnce(0.999).mockReturnValueOnce(0.99);
+    await jest.advanceTimersByTimeAsync(9_001);
+    first.asleep = true;
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(browser.leaders()).toHaveLength(1);
+    expect(browser.leaders()).not.toEqual([0]);
+    browser.tabs.forEach(({ stop }) => stop());
+  });
+
   it('leads for itself where locks are forbidden, and asks for them once [R-EXT-19]', async () => {
     const request = jest.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
