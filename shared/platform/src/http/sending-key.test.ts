@@ -22,6 +22,8 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => jest.restoreAllMocks());
+
 const create = (body = order) => call(createVoucher, { body });
 
 describe('the key of what is created', () => {
@@ -48,10 +50,56 @@ describe('the key of what is created', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  it.each([
+    [599_999, 'is kept', 1],
+    [600_000, 'is another one', 2],
+  ])('%i ms after the last try without an answer %s [R-EXT-29]', async (later, _, different) => {
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+    const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+    answers = [broken, broken];
+    await expect(create()).rejects.toThrow();
+    // Each try counts from its own end.
+    clock.mockReturnValue(start + 500_000);
+    await expect(create()).rejects.toThrow();
+    clock.mockReturnValue(start + 500_000 + later);
+    await create();
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(different);
+  });
+
+  it('is kept as long as the sending is under way [R-EXT-29]', async () => {
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+    let arrive = () => undefined as void;
+    answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Promise((resolve) => (arrive = () => resolve(new Response('{}', { status: 201 })))),
+    ];
+    await expect(create()).rejects.toThrow();
+    const slow = create();
+    clock.mockReturnValue(start + 3_600_000);
+    await create();
+    expect(new Set(keys).size).toBe(1);
+    arrive();
+    await slow;
+  });
+
   it('is shared by two sendings of the same at the same time [R-EXT-29]', async () => {
     await Promise.all([create(), create()]);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is another after an answer, though the same that was sent beside it got none [R-EXT-29]', async () => {
+    let fail = () => undefined as void;
+    answers = [answer(201), () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))];
+    const [answered, unanswered] = [create(), create()];
+    await answered;
+    fail();
+    await expect(unanswered).rejects.toThrow();
+    await create();
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
   });
 
   it('is another for another wish and after a refusal, which created nothing [R-EXT-29]', async () => {
