@@ -4,6 +4,7 @@ import { live } from '@portal/platform/live';
 import { session, useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { act, renderPortal, screen, waitFor } from '@portal/testing/render';
 import { enterView } from './enter-view';
 import { ViewedNotice } from './ViewedNotice';
@@ -35,6 +36,15 @@ describe('who views as somebody [R-EXT-18]', () => {
     expect(backend.calls(endViews)).toHaveLength(1);
     expect(useSession.getState().state).toBe('out');
     expect(screen.getByRole('alertdialog', { hidden: true }).textContent).toContain('The view has ended');
+  });
+
+  it('ends it once, however quickly that is pressed again [R-EXT-29]', async () => {
+    const answer = backend.hold(endViews, undefined);
+    await show();
+    await pressTwice(screen.getByRole('button', { name: 'End' }));
+    await act(async () => answer());
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(backend.calls(endViews)).toHaveLength(1);
   });
 
   it('sees nothing more when its time is over, or when it is ended elsewhere', async () => {
