@@ -239,6 +239,9 @@ describe('incidents of a group', () => {
       `/incident/${probe.id}/group/Z3N0dXR0`,
     );
     expect(screen.queryByRole('link', { name: 'Edit Door open' })).toBeNull();
+    // The server sends what is asked for alone.
+    const fields = String(backend.calls(listIncidents)[0]?.query['fields']).split(',');
+    expect(fields).toEqual(expect.arrayContaining(['editable']));
   });
 
   it('are listed for who may read those of a device or a group in it alone [R-RIGHT-27]', async () => {
