@@ -660,6 +660,29 @@ describe('several devices [R-EXT-28]', () => {
     expect(rows.map(([id]) => id)).toEqual([one.cloudConnectID, three.cloudConnectID]);
   });
 
+  it('are exported without their incidents while those are off, and can be imported again [R-SHELL-20, R-EXT-14, R-EXT-28]', async () => {
+    const { one, two, three, stuttgart, root } = fleet();
+    Object.assign(one, { incidents: 2 });
+    const saved = whatIsSaved();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { switches: { 'incident-manager': false } });
+    await begin(rendered);
+    await rendered.user.click(screen.getByRole('button', { name: /Select all 3/ }));
+    await rendered.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ text: '3 devices exported.' }]));
+    const [heads = [], ...lines] = readTable(await saved());
+    expect(heads.slice(7)).toEqual(['Status', 'Cloud connection', 'Last ping', 'All groups']);
+    const [path, ping] = [`Marktküche / ${stuttgart.name}`, new Date(one.lastPing ?? 0).toISOString()];
+    expect(lines[0]?.slice(7)).toEqual(['OK', 'Connected', ping, path]);
+    const { rows } = sheetOf([heads, ...lines]);
+    expect(
+      plannedRows(rows, groupFinder([root]), undefined).map(({ row, outcome }) => [
+        row.cloudConnectID,
+        row.group,
+        outcome,
+      ]),
+    ).toEqual([one, two, three].map(({ cloudConnectID }) => [cloudConnectID, stuttgart.id, { is: 'unknown' }]));
+  });
+
   it('that are exported from a group can be imported into it again, though they are in several and names hold signs of paths [R-EXT-14, R-EXT-28]', async () => {
     const { backend, one, two, three, stuttgart, ulm } = fleet();
     ulm.name = 'North / South';

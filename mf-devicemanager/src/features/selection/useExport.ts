@@ -1,4 +1,5 @@
 import { snackbar } from '@portal/platform/snackbar';
+import { useSwitches } from '@portal/platform/switches';
 import { type Task, useTask } from '@portal/platform/task';
 import { useUiTexts } from '@portal/ui/texts';
 import { devicesToExport } from '../../data/change-many';
@@ -20,6 +21,7 @@ export function useExport(index: GroupIndex, shown: string | undefined): Task<[r
   const { t: fields } = useFileTexts();
   const { t: manager } = useManagerTexts();
   const { t: ui } = useUiTexts();
+  const counted = useSwitches()['incident-manager'];
   return useTask(async (ids: readonly string[]) => {
     const [{ csvTime, saveCsv }, devices] = await Promise.all([import('@portal/platform/csv'), devicesToExport(ids)]);
     const nameOf = groupNamer(index.top);
@@ -34,12 +36,14 @@ export function useExport(index: GroupIndex, shown: string | undefined): Task<[r
       ui(`status.${device.status}`),
       t(device.cloudConnectivity ? 'connected' : 'lost'),
       device.lastPing === null ? '' : new Date(device.lastPing).toISOString(),
-      String(device.incidents),
+      ...(counted ? [String(device.incidents)] : []),
       device.groups.flatMap(pathOf).join(' | '),
     ]);
     const heads = [
       ...FIELDS.map((field) => fields(`heading.${field}`)),
-      ...['status', 'connection', 'lastPing', 'incidents'].map((column) => manager(`column.${column}`)),
+      ...['status', 'connection', 'lastPing', ...(counted ? ['incidents'] : [])].map((column) =>
+        manager(`column.${column}`),
+      ),
       t('allGroups'),
     ];
     saveCsv(`${t('file')}-${csvTime(Date.now()).slice(0, 10)}.csv`, [heads, ...rows]);
