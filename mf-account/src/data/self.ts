@@ -1,4 +1,5 @@
 import { readSelf, resetAvatar, setAvatar, updateSelf } from '@portal/contracts/users';
+import { AVATAR_BYTES } from '@portal/domain/limits';
 import { useSave, useVersioned } from '@portal/platform/editing/useVersioned';
 import { useLive } from '@portal/platform/live';
 import { useChange } from '@portal/platform/query';
@@ -25,11 +26,15 @@ export function useSaveSelf() {
 export const useSetAvatar = () => useChange(setAvatar);
 export const useResetAvatar = () => useChange(resetAvatar);
 
-/** A stored picture as a file, to be stored again; undefined when it cannot be had. */
+/**
+ * A stored picture as a file, to be stored again; undefined when it cannot be had, or would be refused: the server draws what it is sent
+ * anew, which may come out larger than what it takes.
+ */
 export async function pictureAt(address: string): Promise<File | undefined> {
   try {
     const response = await fetch(address);
-    return response.ok ? new File([await response.blob()], 'picture') : undefined;
+    const picture = new File([await response.blob()], 'picture');
+    return response.ok && picture.size <= AVATAR_BYTES ? picture : undefined;
   } catch {
     return undefined;
   }

@@ -26,6 +26,8 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 
 let backend: FakeBackend;
 let stored: OwnProfile;
 let filesAway: boolean;
+/** What stands in each file; undefined: what it is called. */
+let content: string | undefined;
 /** What the browser finds in a picture. */
 let pixels: { width: number; height: number } | undefined;
 beforeEach(async () => {
@@ -59,9 +61,10 @@ beforeEach(async () => {
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.origin);
     if (!pathname.startsWith('/files/')) return server(input, init);
-    return filesAway ? new Response(null, { status: 404 }) : new Response(`bytes of ${pathname}`);
+    return filesAway ? new Response(null, { status: 404 }) : new Response(content ?? `bytes of ${pathname}`);
   };
   filesAway = false;
+  content = undefined;
   await loadTexts('errors', 'en');
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
@@ -467,6 +470,20 @@ describe('the own picture', () => {
     expect(picture()).toBe('/files/new');
     expect(screen.queryByRole('button', { name: 'Undo reset' })).toBeNull();
   });
+
+  it.each([
+    ['that is as large as one may be', AVATAR_BYTES, 1],
+    ['that is stored larger than one may be sent', AVATAR_BYTES + 1, 0],
+  ])(
+    '%s is reset, and offered back only where it would be taken [R-ACC-22, R-ACC-24, R-VAL-10]',
+    async (_, size, offers) => {
+      content = 'x'.repeat(size);
+      const { user } = await open();
+      await user.click(button('Reset picture'));
+      await waitFor(() => expect(snacks()).toEqual(['success: Picture reset.']));
+      expect(screen.queryAllByRole('button', { name: 'Undo reset' })).toHaveLength(offers);
+    },
+  );
 
   it('is taken away for good where its bytes cannot be had [R-ACC-24]', async () => {
     filesAway = true;
