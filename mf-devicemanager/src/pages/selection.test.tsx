@@ -172,7 +172,7 @@ describe('several devices [R-EXT-28]', () => {
   it('of the groups below are not taken out of the one above, in which they are not [R-RIGHT-15, R-DEV-30]', async () => {
     const { backend, one, two, three, stuttgart, ulm, root } = fleet();
     one.groups = [stuttgart.id, root.id];
-    root.devices = [one];
+    root.devices = [one.uuid];
     const rendered = await show(`/devicemanager/${root.id}?q=oven&below=1`, { rights: ADMIN });
     const { user } = rendered;
     const bar = await begin(rendered);
