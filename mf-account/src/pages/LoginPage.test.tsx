@@ -128,7 +128,7 @@ describe('log-in page', () => {
     [
       403,
       'ERROR_ACCOUNT_DEACTIVATED',
-      'This account is not active yet. Use the link in the activation email or contact our team.',
+      'This account is not active. If it is new, use the link in the activation email, else contact our team.',
     ],
     [429, 'ERROR_TOO_MANY', /^Too many attempts\. Try again in 1 minute/],
     [500, 'ERROR_UNKNOWN', 'Something went wrong on our side. Try again later.'],

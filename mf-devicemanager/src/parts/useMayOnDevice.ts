@@ -14,8 +14,7 @@ export function useMayOnDevice(
   const isOwn = useIsOwn();
   return useCallback(
     (device) =>
-      isOwn(device) ||
-      may(right, { groups: device.groups, ...(right === 'updateGroup' && { device: device.uuid }) }),
+      isOwn(device) || may(right, { groups: device.groups, ...(right === 'updateGroup' && { device: device.uuid }) }),
     [may, isOwn, right],
   );
 }

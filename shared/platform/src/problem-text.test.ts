@@ -78,7 +78,7 @@ describe('error texts', () => {
       'login',
       403,
       'ERROR_ACCOUNT_DEACTIVATED',
-      'This account is not active yet. Use the link in the activation email or contact our team.',
+      'This account is not active. If it is new, use the link in the activation email, else contact our team.',
     ],
     ['R-ERR-06', 'token', 400, undefined, 'Login failed. Check email and password.'],
     ['R-ERR-06', 'token', 401, undefined, 'Login failed. Check email and password.'],

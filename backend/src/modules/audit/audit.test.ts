@@ -228,6 +228,17 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('says what went with a group that was deleted [R-EXT-08, R-GRP-03]', async () => {
+    const site = await portal.makeGroup(root, 'Site');
+    const kitchen = await portal.makeGroup(await portal.makeGroup(site));
+    await portal.makeDevice({ groups: [kitchen] });
+    await send('DELETE', `/api/groups/${toWire(site)}`);
+    expect((await entries({ scope: `group:${root}` }))[0]).toMatchObject({
+      action: 'group.delete',
+      before: { name: 'Site', parentId: toWire(root), attributes: {}, groupsBelow: 2, devices: 1 },
+    });
+  });
+
   it('is written with the change or not at all [R-EXT-08]', async () => {
     const before = await entries({ scope: `group:${root}` });
     await portal.send('PUT', `/api/rights/${toWire(admin.id)}`, admin, {

@@ -45,13 +45,13 @@ describe('POST /api/commander/import', () => {
     const [full, bare] = [await portal.makeDevice(), await portal.makeDevice({ name: 'As it was' })];
     const { status, body } = await load([
       { cloudConnectID: ` ${await idOf(full)} `, name: ' Combi oven ', group: toWire(group), address },
-      { cloudConnectID: await idOf(bare) },
+      { cloudConnectID: await idOf(bare), name: 'Fryer', group: toWire(group) },
     ]);
     locate.mockRestore();
     expect(status).toBe(200);
     expect(body).toEqual([
       { cloudConnectID: await idOf(full), uuid: toWire(full), added: true, assigned: true, changed: true },
-      { cloudConnectID: await idOf(bare), uuid: toWire(bare), added: true, assigned: false, changed: false },
+      { cloudConnectID: await idOf(bare), uuid: toWire(bare), added: true, assigned: true, changed: true },
     ]);
     expect(await rowOf(full)).toMatchObject({
       owner_id: user.id,
@@ -60,19 +60,36 @@ describe('POST /api/commander/import', () => {
       country: 'DE',
     });
     expect(await groupsOf(full)).toEqual([group]);
-    expect(await rowOf(bare)).toMatchObject({ owner_id: user.id, name: 'As it was' });
+    expect(await rowOf(bare)).toMatchObject({ owner_id: user.id, name: 'Fryer' });
     expect(located).toEqual([full]);
-    const actions = await portal.services.db
+    const log = await portal.services.db
       .selectFrom('audit_log')
-      .select('action')
+      .select(['action', 'scope', 'before', 'after'])
       .where('user_id', '=', user.id)
       .orderBy('serial')
       .execute();
-    expect(actions.map(({ action }) => action)).toEqual([
-      'device.add',
-      'device.add',
-      'group.devices.add',
-      'device.update',
+    // Each under its own device or group, with what was before and is now.
+    const nowhere = { street: null, zipcode: null, city: null, country: null };
+    expect(log).toEqual([
+      ...[full, bare].map((uuid) => ({ action: 'device.add', scope: `device:${uuid}`, before: null, after: null })),
+      {
+        action: 'group.devices.add',
+        scope: `group:${group}`,
+        before: null,
+        after: { devices: [full, bare].map(toWire) },
+      },
+      {
+        action: 'device.update',
+        scope: `device:${full}`,
+        before: { ...nowhere, name: expect.any(String) },
+        after: { ...address, country: 'DE', name: 'Combi oven' },
+      },
+      {
+        action: 'device.update',
+        scope: `device:${bare}`,
+        before: { name: 'As it was' },
+        after: { name: 'Fryer' },
+      },
     ]);
   });
 

@@ -243,10 +243,10 @@ describe("setting a device's picture", () => {
     expect((await inFolder.upload('PUT', icon, admin, file)).status).toBe(200);
     const log = await inFolder.services.db
       .selectFrom('audit_log')
-      .select(['action', 'user_id'])
+      .select(['action', 'user_id', 'scope'])
       .where('subject', '=', `device:${uuid}`)
       .execute();
-    expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id }]);
+    expect(log).toEqual([{ action: 'device.icon.set', user_id: admin.id, scope: `device:${uuid}` }]);
   });
 
   it('takes an image by its content alone, and keeps nothing of what is none [R-API-46, R-VAL-09, R-VAL-11, R-VAL-19]', async () => {

@@ -55,16 +55,18 @@ describe('the icon of a group', () => {
     expect((await portal.send('DELETE', path('/icon'), admin)).status).toBe(204);
     const log = await portal.services.db
       .selectFrom('audit_log')
-      .select(['user_id', 'action', 'before', 'after'])
+      .select(['user_id', 'action', 'scope', 'before', 'after'])
       .where('subject', '=', `group:${root}`)
       .orderBy('serial')
       .execute();
     const [old, fresh] = [first, second].map(({ body }) => body.iconURL.slice('/files/'.length) as string);
-    expect(log).toEqual([
-      { user_id: admin.id, action: 'group.icon.set', before: { icon: null }, after: { icon: old } },
-      { user_id: admin.id, action: 'group.icon.set', before: { icon: old }, after: { icon: fresh } },
-      { user_id: admin.id, action: 'group.icon.delete', before: { icon: fresh }, after: { icon: null } },
-    ]);
+    expect(log).toEqual(
+      [
+        { user_id: admin.id, action: 'group.icon.set', before: { icon: null }, after: { icon: old } },
+        { user_id: admin.id, action: 'group.icon.set', before: { icon: old }, after: { icon: fresh } },
+        { user_id: admin.id, action: 'group.icon.delete', before: { icon: fresh }, after: { icon: null } },
+      ].map((entry) => ({ ...entry, scope: `group:${root}` })),
+    );
   });
 
   it('needs updateGroup, and nothing is stored otherwise [R-API-60, R-API-61, R-RIGHT-17, R-RIGHT-06]', async () => {
@@ -204,10 +206,14 @@ describe('the icon of a group', () => {
     expect([await iconOf(), await storedFiles()]).toEqual([changed.body.iconURL, before]);
   });
 
-  it('ends with its group [R-GRP-03]', async () => {
+  it('ends with its group and the one above that goes, and with no other [R-GRP-03, R-API-59]', async () => {
     const child = await portal.makeGroup(root);
+    const elsewhere = await portal.makeGroup();
+    const other = await portal.makeUser({ roles: [{ role: 'group-admin', group: elsewhere }] });
+    const theirs = await portal.upload('PUT', `/api/groups/${toWire(elsewhere)}/icon`, other, { bytes: png });
     const { body } = await portal.upload('PUT', `/api/groups/${toWire(child)}/icon`, admin, { bytes: png });
     await portal.send('DELETE', path(), admin);
     expect((await portal.get(body.iconURL)).status).toBe(404);
+    expect((await portal.get(theirs.body.iconURL)).status).toBe(200);
   });
 });

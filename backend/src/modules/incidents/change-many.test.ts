@@ -112,7 +112,9 @@ describe('changing several incidents', () => {
 
   it("refuses an assignee outside the device's groups, each for itself [R-INC-14, R-EXT-11]", async () => {
     const id = await makeIncident(mine);
-    const stranger = await portal.makeUser();
+    const elsewhere = await portal.makeGroup();
+    await portal.makeDevice({ groups: [elsewhere] });
+    const stranger = await portal.makeUser({ groups: [elsewhere] });
     expect((await patch(operator, { ids: [id], assignedUser: toWire(stranger.id), status: 'RESOLVED' })).body).toEqual([
       { id, done: false, errorId: 'ERROR_VALIDATION' },
     ]);
@@ -212,6 +214,12 @@ describe('whom several incidents can be given to [R-INC-14, R-EXT-11, R-RIGHT-27
       { role: 'group-operator', group: south },
     );
     await person('Nora', { role: 'group-operator', group: north });
+    // Who may change incidents there and belongs elsewhere is given none.
+    await portal.makeUser({
+      name: 'Guest',
+      groups: [south],
+      rights: [{ right: 'updateIncident', scope: `group:${north}` }],
+    });
     await person('Half', { role: 'group-operator', group: north }, { role: 'group-viewer', group: south });
     await person('Both', { role: 'group-operator', group: north }, { role: 'group-operator', group: south });
     const here = await makeIncident(await portal.makeDevice({ groups: [north] }));

@@ -219,6 +219,29 @@ describe('what the form offers', () => {
     expect(body.assignees[0].id).toBe(toWire(there.id));
   });
 
+  it('is nobody of a group beside or below, though the caller sees them and a device is there [R-INC-14]', async () => {
+    const here = await portal.makeGroup(above);
+    const device = await portal.makeDevice({ groups: [here] });
+    const path = await makeIncident({ device });
+    const places = [await portal.makeGroup(above), await portal.makeGroup(here)];
+    const others: TestUser[] = [];
+    for (const place of places) {
+      await portal.makeDevice({ groups: [place] });
+      others.push(await portal.makeUser({ name: 'Other', groups: [place] }));
+    }
+    const { body } = await choices(path, admin);
+    expect(body.assignees.map(({ name }: { name: string }) => name)).toEqual(['Ada']);
+    for (const other of others) {
+      const refused = await save(path, admin, { assignedUser: toWire(other.id) });
+      expect([refused.status, refused.body.errorId, refused.body.field]).toEqual([
+        400,
+        'ERROR_VALIDATION',
+        'assignedUser',
+      ]);
+    }
+    expect((await portal.get(path, admin)).body.assignedUser).toBeNull();
+  });
+
   it('leaves out whom the caller does not see, as users of a group above that is not visible [R-API-17]', async () => {
     const { body } = await choices(await makeIncident(), nameless);
     expect(body.assignees.map(({ name }: { name: string }) => name)).toEqual([nameless.email, 'Mo', 'Vera']);

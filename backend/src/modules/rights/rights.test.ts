@@ -296,6 +296,29 @@ describe('PUT /api/rights/{userId}', () => {
     expect(await held(member)).toEqual([`group-operator ${scope}`]);
   });
 
+  it('takes a role only with withDrawUserRight in that very place or above [R-EXT-03, R-RIGHT-22, R-RIGHT-02]', async () => {
+    await set(member.id, `group:${root}`, ['group-operator', 'group-viewer']);
+    const before = (await held(member)).toSorted();
+    const viewerRights = [
+      'readIncident',
+      'readMessage',
+      'readRecipe',
+      'viewRecipeTransmission',
+      'readIncidentConfig',
+    ] as const;
+    for (const elsewhere of [child, await portal.makeGroup()]) {
+      const giver = await portal.makeUser({
+        rights: [
+          ...(['assignGroupUser', ...viewerRights] as const).map((right) => ({ right, scope: `group:${root}` })),
+          { right: 'withDrawUserRight' as const, scope: `group:${elsewhere}` },
+        ],
+      });
+      const answer = await set(member.id, `group:${root}`, ['group-viewer'], giver);
+      expect([answer.status, answer.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
+    }
+    expect((await held(member)).toSorted()).toEqual(before);
+  });
+
   it('changes nothing when a right is missing for a part [R-EXT-03, R-RIGHT-10, R-GRP-15]', async () => {
     const deputy = await withRights(root, 'assignGroupUser', 'withDrawUserRight');
     await grant(member.id, { 'group-viewer': `group:${root}` });

@@ -9,7 +9,7 @@ import { Field } from '@portal/ui/field';
 import { LoadingMessage } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { useState } from 'react';
-import { roleName, useAssignUsers, useAvailableUsers, useRoles } from '../../data/group-users';
+import { roleName, useAssignUsers, useAvailableUsers, useGroupUsers, useRoles } from '../../data/group-users';
 import { LoadWarning } from './LoadWarning';
 import { useGroupTexts } from './texts';
 import { UserPicker } from './UserPicker';
@@ -42,6 +42,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   const styles = useStyles();
   const { t, language } = useGroupTexts();
   const available = useAvailableUsers(groupId);
+  const { data: members } = useGroupUsers(groupId);
   const { readable, roles = [], answer: roleList } = useRoles(groupId, language);
   const assign = useAssignUsers();
   const [entries, setEntries] = useState<readonly string[]>([]);
@@ -62,12 +63,14 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
   });
   // What is not shown is not given: chosen before the right to read them went, before the list was there, or one that is gone [R-RIGHT-21].
   const given = readable ? roleIds.filter((id) => roles.some((role) => role.id === id)) : [];
+  const typed = query.trim().replace(/[,;]$/, '').toLowerCase();
+  const isMember = members?.some(({ email }) => email.toLowerCase() === typed) ?? false;
   const isTyped = entries.length > 0 || query !== '' || roleIds.length > 0;
 
-  /** The typed text as one more of the chosen; undefined when it is no email address. */
+  /** The typed text as one more of the chosen; undefined when it is no email address, or that of somebody who is here. */
   const withTyped = (): readonly string[] | undefined => {
-    const typed = query.trim().replace(/[,;]$/, '').toLowerCase();
     if (typed === '') return chosen;
+    if (isMember) return undefined;
     const known = available.data?.find(({ email }) => email.toLowerCase() === typed)?.id;
     if (known === undefined && !isEmail(typed)) return undefined;
     return [...new Set([...chosen, known ?? typed])];
@@ -83,6 +86,7 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     return false;
   };
   const refuseEmail = () => {
+    if (isMember) return refuse({ people: t('assign.isHere') });
     snackbar.error(errorText('emailInvalid'), { ofField: true });
     return refuse({ people: errorText('emailInvalid') });
   };

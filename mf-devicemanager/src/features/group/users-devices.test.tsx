@@ -951,7 +951,20 @@ describe('the users of a group', () => {
       await waitFor(() =>
         expect(bodies()).toEqual([{ users: [{ email: 'new.cook@x.example', roles: ['group-viewer'] }] }]),
       );
+      // Nobody is a user by it yet.
+      await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Invitation sent.']));
     });
+
+    it.each(['{Enter}', ''])(
+      'invites nobody who is in the group already, and says so (%j) [R-GRP-13, R-ERR-26]',
+      async (key) => {
+        const { user, box, people, submit } = await add();
+        await user.type(people(), `AMIRA@x.example${key}`);
+        await submit();
+        expect(await box.findByText(/^This person is in the group already\./)).toBeTruthy();
+        expect([bodies(), people().value]).toEqual([[], 'AMIRA@x.example']);
+      },
+    );
 
     it('offers the roles in the order of their names, in the language of the page, else by name [R-GRP-13]', async () => {
       // By their names Viewer, Admin, Zoo keeper; in German Aufseher, Gruppenadministrator, Zoo keeper.

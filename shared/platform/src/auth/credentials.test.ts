@@ -1,7 +1,7 @@
 import { ApiError, loginExpired } from '../api-error';
 import { Credentials } from './credentials';
 import type { TabShare } from './tab-share';
-import type { TokenStore, Tokens } from './token-store';
+import { browserTokenStore, type TokenStore, type Tokens } from './token-store';
 
 const MINUTE = 60_000;
 const tokens = (over: Partial<Tokens> = {}): Tokens => ({
@@ -210,6 +210,22 @@ describe('credentials', () => {
     other.restore();
     await other.renew('a1');
     expect(mine.access).toBe('a1');
+  });
+
+  it('leave what the browser keeps of a log-in begun since where it is, and are renewed beside it [R-AUTH-04, R-AUTH-21]', async () => {
+    const tab = new Credentials(browserTokenStore(), aServer(), aBrowser());
+    tab.begin('mine', reply(1), false);
+    browserTokenStore().write(tokens({ code: 'theirs', refresh: 'their refresh', keep: true }));
+    browserTokenStore().adopt(tokens({ code: 'mine' }));
+    const theirs = { ...localStorage };
+    expect(theirs).toMatchObject({ refresh_token: 'their refresh', auth_code: 'theirs' });
+    await tab.renew('a1');
+    expect([tab.access, { ...localStorage }]).toEqual(['a2', theirs]);
+    expect(browserTokenStore().read()).toMatchObject({ code: 'mine', access: 'a2', refresh: 'r2' });
+    // A log-in that begins takes the place.
+    tab.begin('next', reply(3), false);
+    expect({ ...localStorage }).toEqual({});
+    tab.clear();
   });
 
   it('say that the session expired when the refresh token is dead [R-AUTH-18]', async () => {

@@ -160,7 +160,8 @@ export class Credentials {
       const reply = await asked;
       // Whoever logged out meanwhile does not come back with the answer.
       ended.throwIfAborted();
-      this.keep(tokensOf(code, reply, keep));
+      // Another log-in that this browser has begun since keeps its place there.
+      this.keep(tokensOf(code, reply, keep), this.isReplaced);
     } catch (error) {
       ended.throwIfAborted();
       if (!isOver(error)) throw error;
@@ -175,9 +176,10 @@ export class Credentials {
     return end > 0 && end - Date.now() < (this.isView ? 0 : MARGIN_MS);
   }
 
-  private keep(tokens: Tokens): void {
+  private keep(tokens: Tokens, alone = false): void {
     this.tokens = tokens;
-    this.store.write(tokens);
+    if (alone) this.store.adopt(tokens);
+    else this.store.write(tokens);
     this.share.tell(tokens);
     this.tellChanged();
   }
