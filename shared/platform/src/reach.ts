@@ -39,12 +39,6 @@ export function unreached(): void {
   if (!store.getState().isOffline) void probe();
 }
 
-/** What an answer tells: the service worker answers with what it had kept when the server did not, and so may a proxy for itself. */
-export function answered({ headers, status }: Response): void {
-  if (headers.has('x-kept') || isAway(status)) unreached();
-  else reached();
-}
-
 function away(): void {
   store.setState({ isOffline: true });
   clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { randomHex } from '@portal/domain/random';
 import ky from 'ky';
-import { answered } from '../reach';
+import { answered } from './answered';
 import { problemOf } from './problem';
 
 /** Long enough for a big upload's answer on a slow line (ms). */

@@ -1,4 +1,4 @@
-import { answered } from '../reach';
+import { answered } from './answered';
 
 /** Told how much of a body has left, from 0 to 1. */
 export type OnProgress = (share: number) => void;
