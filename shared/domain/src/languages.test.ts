@@ -1,4 +1,4 @@
-import { chooseLanguage, languageCode, localizedSummary, localizedText } from './languages';
+import { chooseLanguage, localizedSummary, localizedText } from './languages';
 
 describe('chooseLanguage', () => {
   it.each([
@@ -13,24 +13,6 @@ describe('chooseLanguage', () => {
     [['', 'deutsch'], 'en'],
   ])('takes %p as %s [R-SHELL-15]', (wishes, language) => {
     expect(chooseLanguage(wishes)).toBe(language);
-  });
-});
-
-describe('languageCode', () => {
-  it.each([
-    ['de', 'de'],
-    ['DE', 'de'],
-    ['gsw', 'gsw'],
-    ['PT-br', 'pt-BR'],
-    ['ZH-HANT-tw', 'zh-Hant-TW'],
-    ['es-419', 'es-419'],
-    ['de-1996', 'de-1996'],
-  ])('spells %s as %s [R-MSG-03]', (typed, code) => {
-    expect(languageCode(typed)).toBe(code);
-  });
-
-  it.each(['', 'd', '12', 'deutsch', 'de_AT', 'de-', 'de AT', 'de-a'])('takes %j as none [R-MSG-03]', (typed) => {
-    expect(languageCode(typed)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MessageBody } from '@portal/contracts/maintenance';
-import { type Localized, languageCode } from '@portal/domain/languages';
+import { languageCode } from '@portal/domain/language-code';
+import type { Localized } from '@portal/domain/languages';
 import { invalid } from '../../kernel/http-error';
 
 /** Each title and description in so many languages, and of so many bytes together: every reader gets a copy of them when they are due. */

@@ -1,4 +1,4 @@
-import { languageCode } from '@portal/domain/languages';
+import { languageCode } from '@portal/domain/language-code';
 import { Button } from '@portal/ui/button';
 import { useControlSize } from '@portal/ui/control-size';
 import { TextField } from '@portal/ui/edit/TextField';
