@@ -160,7 +160,11 @@ describe('the add button', () => {
         <DeviceManager />
         <AddGroupPanel input={{ groupId }} close={() => undefined} />
       </>,
-      { path: below ? `/devicemanager/${stuttgart.id}` : '/devicemanager', remote: remote.name, rights: [EVERYBODY] },
+      {
+        path: below ? `/devicemanager/${stuttgart.id}` : '/devicemanager',
+        remote: remote.name,
+        rights: [EVERYBODY, ...(below ? [rightsOn({ group: stuttgart.id }, 'updateGroup')] : [])],
+      },
     );
     await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm 2');
     const places = () =>
