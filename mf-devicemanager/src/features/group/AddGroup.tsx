@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { sentAttributes, withExtraFields } from '../../data/attributes';
 import { useCreateGroup } from '../../data/group';
 import { filled } from '../../data/rows';
+import { editable } from '../../parts/editable';
 import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
@@ -64,10 +65,8 @@ export function AddGroup({ parent, onAdded }: AddGroupProps) {
   return (
     <EditTab
       unsaved={touched}
-      onSave={mayAdd ? save : undefined}
       saveLabel={t('add.action')}
-      kept={mayAdd ? kept : undefined}
-      note={mayAdd ? undefined : t('add.notAny')}
+      {...editable(mayAdd, t('add.notAny'), { onSave: save, kept })}
     >
       <GroupFields
         values={values}

@@ -14,6 +14,7 @@ import { sentAttributes, withContacts } from '../../data/attributes';
 import { type Contact, contactsOf, contactsText, hasWrongEmail } from '../../data/contacts';
 import { useSaveGroup } from '../../data/group';
 import { filled } from '../../data/rows';
+import { editable } from '../../parts/editable';
 import { RowList } from '../../parts/RowList';
 import { useGroupTexts } from './texts';
 
@@ -58,9 +59,7 @@ export function ContactsTab({ version, reload }: ContactsTabProps) {
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty}
-      onSave={mayEdit ? submit : undefined}
-      kept={mayEdit ? kept : undefined}
-      note={mayEdit ? undefined : t('edit.readOnly')}
+      {...editable(mayEdit, t('edit.readOnly'), { onSave: submit, kept })}
     >
       {mayEdit && <Meta>{t('contacts.hint')}</Meta>}
       <RowList

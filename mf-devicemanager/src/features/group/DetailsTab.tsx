@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { extraFieldsOf, sentAttributes, withExtraFields } from '../../data/attributes';
 import { useResetGroupIcon, useSaveGroup } from '../../data/group';
 import { filled } from '../../data/rows';
+import { editable } from '../../parts/editable';
 import { GroupFields, type GroupValues, isValidGroup } from './GroupFields';
 import { useGroupTexts } from './texts';
 
@@ -60,9 +61,7 @@ export function DetailsTab({ version, reload }: DetailsTabProps) {
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty}
-      onSave={mayEdit ? submit : undefined}
-      kept={mayEdit ? kept : undefined}
-      note={mayEdit ? undefined : t('edit.readOnly')}
+      {...editable(mayEdit, t('edit.readOnly'), { onSave: submit, kept })}
     >
       <GroupFields
         values={draft.values}

@@ -20,6 +20,7 @@ import {
   type useControlUnits,
   useSaveIncidentConfig,
 } from '../../data/incident-config';
+import { editable } from '../../parts/editable';
 import { RowList } from '../../parts/RowList';
 import { EventTexts } from './EventTexts';
 import { LoadWarning } from './LoadWarning';
@@ -73,9 +74,7 @@ export function IncidentConfigForm({ groupId, version, users, units, reload }: I
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty}
-      onSave={mayEdit ? draft.save : undefined}
-      kept={mayEdit ? kept : undefined}
-      note={mayEdit ? undefined : t('config.readOnly')}
+      {...editable(mayEdit, t('config.readOnly'), { onSave: draft.save, kept })}
     >
       <div className={styles.form}>
         <Choice

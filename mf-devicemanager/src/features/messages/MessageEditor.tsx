@@ -15,6 +15,7 @@ import { Subtitle2 } from '@portal/ui/text';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type MessageOwner, useSaveMessage } from '../../data/messages';
 import { DueFact } from '../../parts/due/DueFact';
+import { editable } from '../../parts/editable';
 import { languageName } from '../../parts/format';
 import { LanguageTabs } from './LanguageTabs';
 import { bodyOf, cleanMessage, type MessageValues, unitsFor, valuesOf } from './message-draft';
@@ -107,9 +108,7 @@ export function MessageEditor(props: MessageEditorProps) {
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty || !hasInterval}
-      onSave={readOnly ? undefined : save}
-      kept={readOnly ? undefined : kept}
-      note={readOnly ? t('readOnly') : undefined}
+      {...editable(!readOnly, t('readOnly'), { onSave: save, kept })}
       back={{ label: t('back'), go: onLeave }}
     >
       <section ref={form} className={styles.form} aria-label={t(isNew ? 'newTitle' : 'editTitle')}>

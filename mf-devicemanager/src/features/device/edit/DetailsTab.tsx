@@ -7,6 +7,7 @@ import { EditTab } from '@portal/ui/edit/EditTab';
 import { useEditFrame } from '@portal/ui/edit/edit-frame';
 import { useState } from 'react';
 import { useResetDeviceIcon } from '../../../data/edited-device';
+import { editable } from '../../../parts/editable';
 import { DeviceFields } from './DeviceFields';
 import { deviceProblem } from './device-values';
 import { useDeviceTexts } from './texts';
@@ -41,9 +42,7 @@ export function DetailsTab({ version, reload, readOnly }: DetailsTabProps) {
     <EditTab
       unsaved={draft.dirty}
       cannotSave={!draft.dirty}
-      onSave={readOnly ? undefined : submit}
-      kept={readOnly ? undefined : kept}
-      note={readOnly ? t('readOnly') : undefined}
+      {...editable(!readOnly, t('readOnly'), { onSave: submit, kept })}
     >
       <DeviceFields
         values={draft.values}
