@@ -371,6 +371,26 @@ describe('changes that others make', () => {
     close();
   });
 
+  it('ask for nothing in the next log-in, neither what waits to be asked for nor an editor [R-AUTH-19]', async () => {
+    setStore(useRights, { ready: true, entries: [] });
+    const { asked, close } = page();
+    const change = () => {
+      live.deliver('members.changed', { group: 'g1', users: [] });
+      live.deliver('tree.changed', {} as never);
+      live.deliver('list.changed', { list: 'recipes' });
+      live.deliver('group.changed', { id: 'g1', version: 3, changes: { name: 'Kitchen' } });
+    };
+    change();
+    setStore(useRights, { ready: false });
+    setStore(useRights, { ready: true, entries: [] });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([]);
+    change();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(new Set(asked).size).toBe(6);
+    close();
+  });
+
   it('let an editor ask that holds another version, once and nobody else [R-EXT-04]', async () => {
     const { asked, close } = page();
     live.deliver('group.changed', { id: 'g1', version: 3, changes: { name: 'Kitchen' } });

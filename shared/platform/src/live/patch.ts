@@ -66,12 +66,13 @@ export function patchLive(client: QueryClient): void {
   const invalidate = (keys: ReadonlySet<string>) => {
     for (const key of keys) askAnew({ queryKey: [key] });
   };
-  const refresh = gatherer(invalidate);
-  const refreshTree = gatherer(invalidate, TREE_MS);
-  const refreshList = gatherer(invalidate, LIST_MS);
+  const gathered = new Set<Set<string>>();
+  const refresh = gatherer(gathered, invalidate);
+  const refreshTree = gatherer(gathered, invalidate, TREE_MS);
+  const refreshList = gatherer(gathered, invalidate, LIST_MS);
   const versions = new Map<string, number>();
   // A save's own reply may come after the event that tells of it: it is waited for.
-  const renew = gatherer(() => {
+  const renew = gatherer(gathered, () => {
     renewEditors(client, versions);
     versions.clear();
   });
@@ -106,6 +107,8 @@ export function patchLive(client: QueryClient): void {
   });
   // Answers hold what their reader sees and say what may be done with it (`editable`): with other rights they are old [R-RIGHT-07].
   useRights.subscribe((now, before) => {
+    // Whoever logs in next asks for nothing that news of this log-in would have asked for [R-AUTH-19].
+    if (!now.ready) for (const waiting of [...gathered, versions]) waiting.clear();
     if (!now.ready || !before.ready || now.entries === before.entries) return;
     refreshTree('groups', 'devices');
     refreshList('incidents', 'users', 'rights', 'recipes');
@@ -114,19 +117,26 @@ export function patchLive(client: QueryClient): void {
 
 /**
  * Gathers keys and acts once for all of them.
+ * @param all what waits to be acted upon; whoever empties a set there takes it back
  * @param pauseMs between one act and the next
  */
-function gatherer(act: (keys: Set<string>) => void, pauseMs = 0): (...keys: string[]) => void {
+function gatherer(
+  all: Set<Set<string>>,
+  act: (keys: ReadonlySet<string>) => void,
+  pauseMs = 0,
+): (...keys: string[]) => void {
   let waiting: Set<string> | undefined;
   let last = -Infinity;
   return (...keys) => {
     if (!waiting) {
       const gathered = new Set<string>();
+      all.add(gathered);
       waiting = gathered;
       setTimeout(
         () => {
           waiting = undefined;
           last = Date.now();
+          all.delete(gathered);
           act(gathered);
         },
         Math.max(GATHER_MS, last + pauseMs - Date.now()),
