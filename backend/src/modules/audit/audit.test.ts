@@ -1,4 +1,5 @@
 import { fromWire, toWire } from '@portal/domain/ids';
+import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../../testing/test-portal';
 
 let portal: TestPortal;
@@ -295,6 +296,24 @@ describe('the audit log', () => {
     expect((await read({ scope }, member)).body.errorId).toBe('ERROR_NO_RIGHT');
     expect((await read({ scope }, stranger)).body.errorId).toBe('ERROR_DEVICE_UNKNOWN');
     expect(await entries({ scope }, support)).toHaveLength(2);
+  });
+
+  it('tells who holds updateGroup on a device alone what happened since its owner has it [R-EXT-08, R-RIGHT-11]', async () => {
+    const owner = await portal.makeUser();
+    const device = await portal.makeDevice({ owner: owner.id });
+    const scope = `device:${device}`;
+    const reader = await portal.makeUser({ rights: [{ right: 'updateGroup', scope }] });
+    const { db } = portal.services;
+    await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Of before' }, owner);
+    // Entries have the time of the database.
+    const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint + 1`;
+    await db.updateTable('devices').set({ registered_at: now }).where('uuid', '=', device).execute();
+    await send('PUT', `/api/commander/${toWire(device)}`, { name: 'Of now' }, owner);
+    const [entry, ...more] = await entries({ scope }, reader);
+    expect([entry?.after, more]).toEqual([{ name: 'Of now' }, []]);
+    // Other devices of the owner are nothing to the reader.
+    const other = await portal.makeDevice({ owner: owner.id });
+    expect((await read({ scope: `device:${other}` }, reader)).body.errorId).toBe('ERROR_DEVICE_UNKNOWN');
   });
 
   it('can be narrowed to a user, a time and a text [R-EXT-08, R-EXT-05, R-EXT-22, R-EXT-27, R-CONST-01]', async () => {

@@ -46,10 +46,12 @@ export const withinGroup = (group: string): RawBuilder<unknown> => {
 /** All entries of one device. */
 export const ofDevice = (uuid: string): RawBuilder<unknown> => sql`a.scope = ${`device:${uuid}`}`;
 
-/** Entries of a device since it is in a group where the caller holds updateGroup. */
+/** Entries of a device since it is in a group where the caller holds updateGroup; for who holds it on the device alone, since its owner has it. */
 export const withinDevice = (caller: Caller, uuid: string): RawBuilder<unknown> => sql`(
   ${ofDevice(uuid)}
-  and a.at >= (select min(joined_at) from device_groups where device_uuid = ${uuid} and group_id in ${groupsWith(caller, 'updateGroup')}))`;
+  and a.at >= coalesce(
+    (select min(joined_at) from device_groups where device_uuid = ${uuid} and group_id in ${groupsWith(caller, 'updateGroup')}),
+    (select registered_at from devices where uuid = ${uuid})))`;
 
 /** Normalized first, or another form of `%` would be one only after it was looked for. */
 const likeOf = (pattern: string): string =>
