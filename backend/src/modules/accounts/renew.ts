@@ -59,7 +59,12 @@ export async function renewLink(services: Needs, old: string, asker: Asker): Pro
     const row = await recallToken(trx, old);
     const user =
       row &&
-      (await trx.selectFrom('users').select(['email', 'active']).where('id', '=', row.user_id).executeTakeFirst());
+      (await trx
+        .selectFrom('users')
+        .select(['email', 'active'])
+        .where('id', '=', row.user_id)
+        .forNoKeyUpdate()
+        .executeTakeFirst());
     if (!row || !user || (row.kind === 'activation' && user.active))
       throw new HttpError(400, 'ERROR_TOKEN_INVALID', 'this link was used, or is not known', 'token');
     const email = user.email.toLowerCase();

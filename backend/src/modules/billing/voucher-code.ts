@@ -10,7 +10,7 @@ export function newVoucherCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What is stored in place of a code. 80 random bits cannot be guessed back from a fast hash. */
+/** What is stored in place of a code, beside its last four signs: the 60 random bits of the others are not guessed back from a hash in its time. */
 export function hashVoucherCode(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '').toUpperCase()).digest('hex');
 }
