@@ -108,6 +108,11 @@ export function AssignUsers({ groupId, onClose }: { groupId: string; onClose: ()
     kept.forget();
     // Who is invited becomes a user only by saying yes.
     const invited = all.filter(isAddress).length;
+    // Of an address nobody knows here whether it is an acquaintance's, while those could not be loaded.
+    if (invited > 0 && !available.data) {
+      snackbar.success(t('users.assigned'));
+      return onClose();
+    }
     if (invited < all.length) snackbar.success(t('users.added', { count: all.length - invited }));
     if (invited > 0) snackbar.success(t('users.invited', { count: invited }));
     return onClose();

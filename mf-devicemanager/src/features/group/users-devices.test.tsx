@@ -955,6 +955,20 @@ describe('the users of a group', () => {
       await waitFor(() => expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Invitation sent.']));
     });
 
+    it('does not say whether an address was added or invited where nobody knows here whose it is [R-GRP-13, R-ERR-26]', async () => {
+      backend.fail(listAvailableUsers, 500);
+      backend.serve(assignUsers, undefined as never);
+      const { user, box, people, submit } = await add();
+      await box.findByText('The people you know can’t be loaded right now');
+      await user.type(people(), 'jens@x.example{Enter}');
+      await user.click(box.getByRole('combobox', { name: /^Roles/ }));
+      await screen.findAllByText('Group viewer');
+      await user.click(screen.getAllByText('Group viewer').at(-1)!);
+      await submit();
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+      expect(useSnacks.getState().snacks.map(({ text }) => text)).toEqual(['Users added or invited.']);
+    });
+
     it.each(['{Enter}', ''])(
       'invites nobody who is in the group already, and says so (%j) [R-GRP-13, R-ERR-26]',
       async (key) => {

@@ -123,7 +123,7 @@ export function MessageEditor(props: MessageEditorProps) {
         )}
         {gone && (
           <MessageBar intent="warning" layout="auto">
-            <MessageBarBody role="status">{t('gone')}</MessageBarBody>
+            <MessageBarBody role="status">{t(readOnly ? 'gone' : 'goneAdd')}</MessageBarBody>
           </MessageBar>
         )}
         <LanguageTabs

@@ -989,6 +989,15 @@ describe('the form of a maintenance message', () => {
     },
   );
 
+  it('of which somebody else deletes the message once it can only be read offers no saving [R-RIGHT-07, R-GRP-26]', async () => {
+    await edit();
+    await act(async () => setStore(useRights, { entries: [rightsOn({ group: GROUP.id }, 'readMessage')] }));
+    stored = [message({ id: toWire('m9') })];
+    live.deliver('list.changed', { list: 'messages', group: GROUP.id });
+    expect(await screen.findByText('Someone else has deleted this message.')).toBeTruthy();
+    expect(field('Title (English)').value).toBe('Clean filter');
+  });
+
   it('asks before it goes back with changes, and keeps the input on a failure [R-GRP-25, R-GRP-26, R-GRP-27, R-ERR-22]', async () => {
     backend.cut(updateGroupMessage);
     const { user } = await edit();
