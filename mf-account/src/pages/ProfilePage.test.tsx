@@ -452,6 +452,23 @@ describe('the own picture', () => {
     expect([field(/^Name/).value, useSession.getState().user?.avatarLocation]).toEqual(['Lena Bauer!', null]);
   });
 
+  it('stays when its reset fails, with what was chosen and typed [R-ACC-24, R-GRP-27]', async () => {
+    backend.fail(resetAvatar, 500);
+    const { user } = await open();
+    await user.type(field(/^Name/), '!');
+    await choose(user, file());
+    await waitFor(() => expect(picture()).toBe('blob:preview'));
+    await user.click(button('Reset picture'));
+    await waitFor(() => expect(snacks()).toEqual([expect.stringMatching(/^error: /)]));
+    expect([backend.calls(resetAvatar).length, picture(), field(/^Name/).value]).toEqual([
+      1,
+      'blob:preview',
+      'Lena Bauer!',
+    ]);
+    expect(useSession.getState().user?.avatarLocation).toBe('/files/old');
+    expect(screen.queryByRole('button', { name: 'Undo reset' })).toBeNull();
+  });
+
   it('that was reset is not sent with what is saved after it [R-ACC-24, R-ACC-25]', async () => {
     const { user } = await open();
     await user.type(field(/^Name/), '!');

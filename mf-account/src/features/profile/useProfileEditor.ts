@@ -52,6 +52,8 @@ export function useProfileEditor(
     session.takeUser(now.body);
     draft.takeOver(now);
   };
+  // Another one may have been chosen meanwhile.
+  const leave = (file: File | undefined) => setPicture((now) => (now === file ? undefined : now));
   // Saving and resetting the picture, one at a time.
   const { busy, run } = useTask((work: () => Promise<boolean>) => work());
   const store = (storeFields: () => Promise<boolean>) => async () => {
@@ -68,16 +70,19 @@ export function useProfileEditor(
       return false;
     }
     await takeOver();
-    // Another one may have been chosen meanwhile.
-    setPicture((now) => (now === file ? undefined : now));
+    leave(file);
     setDropped(undefined);
     return true;
   };
   const dropPicture = async () => {
-    setPicture(undefined);
-    if (draft.stored.avatarLocation === null) return true;
+    const chosen = picture;
+    if (draft.stored.avatarLocation === null) {
+      leave(chosen);
+      return true;
+    }
     const before = await pictureAt(draft.stored.avatarLocation);
     await reset({});
+    leave(chosen);
     await takeOver();
     setDropped(before);
     snackbar.success(t('picture.wasReset'));
