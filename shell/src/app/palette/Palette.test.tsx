@@ -3,10 +3,12 @@ import { listGroups, readGroupTree, TREE_INPUT } from '@portal/contracts/groups'
 import { listIncidents } from '@portal/contracts/incidents';
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule, type SearchDeclaration } from '@portal/contracts/remote';
+import type { RightsEntry } from '@portal/domain/rights';
 import type { RemoteAction } from '@portal/platform/actions';
 import { bus } from '@portal/platform/bus';
 import { loadTexts } from '@portal/platform/i18n';
 import { queryClient, queryKey } from '@portal/platform/query';
+import { useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { useUnsavedMarks } from '@portal/platform/unsaved';
@@ -197,6 +199,22 @@ describe('the command palette [R-EXT-23]', () => {
     expect(lines()).toContain('NotificationsGo to');
     await user.keyboard('door');
     await waitFor(() => expect(lines().some((line) => line.startsWith('Door open'))).toBe(true));
+  });
+
+  it('offers and shows nothing any more of a right that goes while it is open [R-RIGHT-07, R-RIGHT-24, R-RIGHT-27]', async () => {
+    backend.serve(listIncidents, [anIncident({ summary: 'Door open', localizedSummaries: {} })]);
+    const { user, lines } = await open({ rights: [rightsOn('*', 'readIncident', 'readMessage', 'createVoucher')] });
+    const shown = (...names: string[]) => names.filter((name) => lines().some((line) => line.startsWith(name)));
+    expect(shown('Notifications', 'Vault', 'Floor plan')).toEqual(['Notifications', 'Vault', 'Floor plan']);
+    const give = (...rights: RightsEntry[]) => act(async () => setStore(useRights, { entries: rights }));
+    await give(rightsOn('*', 'readIncident'));
+    expect(shown('Notifications', 'Vault', 'Floor plan')).toEqual(['Floor plan']);
+    await user.keyboard('door');
+    await waitFor(() => expect(shown('Door open')).toEqual(['Door open']));
+    await give();
+    await waitFor(() => expect(shown('Door open')).toEqual([]));
+    await user.clear(screen.getByRole('combobox'));
+    expect(shown('Floor plan')).toEqual(['Floor plan']);
   });
 
   it('asks for nothing of a module that is off [R-SHELL-20]', async () => {
