@@ -122,6 +122,7 @@ describe('error texts', () => {
     ['R-ERR-11', 'saveDevice', 400, undefined, 'You are not allowed to change this device. Ask your group admin.'],
     ['R-ERR-11', 'saveDevice', 404, undefined, 'This device is unknown.'],
     ['R-ERR-12', 'deviceStatus', 404, 'ERROR_DEVICE_UNKNOWN', 'The state of this device is not known.'],
+    ['R-ERR-12', 'deviceStatus', 404, undefined, 'The state of this device is not known.'],
     ['R-ERR-12', 'deviceStatus', 400, 'ERROR_VALIDATION', 'Unknown error. Try again later.'],
     ['R-ERR-19', 'saveDevice', 413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'],
     ['R-ERR-19', undefined, 413, 'ERROR_TOO_LARGE', 'The file exceeds the size limit of 8192 KB.'],
