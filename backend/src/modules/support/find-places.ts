@@ -20,8 +20,7 @@ export async function findPlaces(
 ): Promise<Page<SupportPlace[]>> {
   const from = readCursor(cursor).place;
   const to = limit === undefined ? undefined : from + limit;
-  const groups = await namedLike(db, GROUPS, q, to);
-  const devices = await namedLike(db, DEVICES, q, to);
+  const [groups, devices] = await Promise.all([namedLike(db, GROUPS, q, to), namedLike(db, DEVICES, q, to)]);
   const found = [
     ...groups.rows.map((row) => ({ ...row, kind: 'group' as const })),
     ...devices.rows.map((row) => ({ ...row, kind: 'device' as const })),
@@ -75,15 +74,18 @@ async function namedLike(
   const wanted = folded(pattern.trim());
   const like = likeOf(wanted);
   const fitting = sql`from ${table} where ${foldable} and ${near(like)} and ${name} like ${like}`;
-  const plain = await sql<Named>`
-    select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
-    ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db);
-  const others = await sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db);
+  // Side by side: of what all have, the first ones take as long as their number.
+  const [plain, others, count] = await Promise.all([
+    sql<Named>`
+      select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
+      ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db),
+    sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db),
+    most === undefined ? undefined : countOf(db, fitting),
+  ]);
   const fits = matcher(wanted);
   const folding = others.rows.filter((row) => fits(row.name));
-  const all = plain.rows.length === most ? await countOf(db, fitting) : plain.rows.length;
   const rows = folding.length === 0 ? plain.rows : [...plain.rows, ...folding].sort(inOrderOf(wanted)).slice(0, most);
-  return { rows, total: all + folding.length };
+  return { rows, total: (count ?? plain.rows.length) + folding.length };
 }
 
 async function countOf(db: Db, fitting: ReturnType<typeof sql>): Promise<number> {
