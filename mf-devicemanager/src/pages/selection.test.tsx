@@ -586,6 +586,33 @@ describe('several devices [R-EXT-28]', () => {
     );
   });
 
+  it.each([
+    ['assigned', '2 devices assigned.'],
+    ['removed', '2 devices removed.'],
+  ])('that were %s are told of on the next page, too [R-ERR-27, R-EXT-28]', async (what, text) => {
+    const { backend, stuttgart } = fleet();
+    const answers = [backend.hold(assignDevices, undefined), backend.hold(removeGroupDevice, undefined)];
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });
+    const { user, go } = rendered;
+    const bar = await begin(rendered);
+    for (const name of [/=Oven 1/, /Oven 2/]) await user.click(screen.getByRole('checkbox', { name }));
+    if (what === 'assigned') {
+      await user.click(await within(bar).findByRole('button', { name: 'Assign to group' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Assign 2 devices to a group' });
+      await user.click(await within(dialog).findByRole('radio', { name: /Ulm/ }));
+      await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    } else {
+      await user.click(await within(bar).findByRole('button', { name: 'Remove' }));
+      await user.click(await screen.findByRole('button', { name: 'Remove 2 devices' }));
+    }
+    await waitFor(() =>
+      expect(backend.calls(what === 'assigned' ? assignDevices : removeGroupDevice)).not.toHaveLength(0),
+    );
+    await go('/devicemanager');
+    for (const answer of answers) answer();
+    await waitFor(() => expect(useSnacks.getState().snacks).toMatchObject([{ kind: 'success', text }]));
+  });
+
   it('that are muted are heard again, and are muted as before after one press [R-EXT-10]', async () => {
     const { backend, two, stuttgart } = fleet();
     two.mutedUntil = Date.now() + 20 * 60_000;

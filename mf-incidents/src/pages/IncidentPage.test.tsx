@@ -144,6 +144,14 @@ describe('an incident', () => {
     },
   );
 
+  it('says that it loads [R-INC-07]', async () => {
+    const answer = backend.hold(readIncident, probe);
+    await open();
+    expect((await screen.findByRole('status')).textContent).toBe('Loading incident');
+    await act(async () => answer());
+    await screen.findByRole('heading', { level: 1 });
+  });
+
   it('shows device, facts, attachments and history [R-INC-10, R-INC-15, R-INC-16, R-SHELL-17, R-INC-11, R-INC-12]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Core probe short circuit' })).toBeTruthy();

@@ -272,6 +272,25 @@ describe('incidents of a group', () => {
     },
   );
 
+  it.each([
+    ['the group', PATH, () => backend.hold(readGroupTree, tree)],
+    ['the device', `/incidentmanager/device/${oven.uuid}`, () => backend.hold(readDevice, oven)],
+    ['the groups of the device', `/incidentmanager/device/${oven.uuid}`, () => backend.hold(readGroupTree, tree)],
+  ])('says that it loads while %s is asked for, and while the incidents are [R-INC-07]', async (_, path, hold) => {
+    const place = hold();
+    const answer = backend.hold(listIncidents, []);
+    await open(path);
+    const loading = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(loading()).toEqual(['Loading incidents']));
+    expect(backend.calls(listIncidents)).toEqual([]);
+    await act(async () => place());
+    await waitFor(() => expect(backend.calls(listIncidents)).toHaveLength(1));
+    expect(loading()).toEqual(['Loading incidents']);
+    await act(async () => answer());
+    await screen.findByText('There are no new incidents.');
+    expect(loading()).not.toContain('Loading incidents');
+  });
+
   it.each(['/incidentmanager', PATH, `/incidentmanager/device/${oven.uuid}`])(
     'tells whom to ask without the right, and makes no call: %s [R-INC-07, R-RIGHT-08, R-RIGHT-27]',
     async (path) => {
