@@ -110,6 +110,14 @@ describe('the token store', () => {
     expect(store.read()?.refresh).toBe('r1');
   });
 
+  it('prefers likewise what another tab wrote into the cookies, where nothing is kept [R-AUTH-21]', () => {
+    store.write(tokens());
+    document.cookie = 'refresh_token=r2; Path=/devicemanager';
+    expect([store.shared('the code')?.refresh, store.read()?.refresh]).toEqual(['r2', 'r2']);
+    document.cookie = 'auth_code=another; Path=/devicemanager';
+    expect([store.shared('the code'), store.read()?.refresh]).toEqual([null, 'r1']);
+  });
+
   it('leaves nothing behind [R-AUTH-19]', () => {
     store.write(tokens({ keep: true }));
     sessionStorage.setItem('portal.wanted', '/map');
