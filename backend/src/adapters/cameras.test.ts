@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, readConfig } from '../config';
@@ -129,6 +130,50 @@ describe('a real camera service', () => {
     async (type) => {
       sent = { status: 200, type, body: Buffer.from('bytes') };
       expect(await (await service()).snapshot(door)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['snapshot', 'image/jpeg'],
+    ['video', 'video/mp4'],
+  ] as const)('shows no %s that comes with an error [R-API-91, R-API-92]', async (kind, type) => {
+    sent = { status: 500, type, body: Buffer.from('bytes') };
+    expect(await (await service())[kind](door)).toBeUndefined();
+  });
+
+  it.each([
+    ['snapshot', 'before the head', 5_000],
+    ['snapshot', 'after the head', 5_000],
+    ['video', 'before the head', 30_000],
+    ['video', 'after the head', 30_000],
+  ] as const)(
+    'is given up where a %s stays away %s, however long somebody waits for it [R-API-91, R-API-92]',
+    async (kind, when, ms) => {
+      const ends = new Map<number, AbortController>();
+      const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+        ends.set(after, new AbortController());
+        return ends.get(after)!.signal;
+      });
+      const silent = createServer((_request, response) => {
+        if (when === 'after the head')
+          response.writeHead(200, { 'content-type': kind === 'video' ? 'video/mp4' : 'image/jpeg' }).flushHeaders();
+      });
+      const asked = once(silent, 'request');
+      try {
+        await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+        const { port } = silent.address() as AddressInfo;
+        const config = configOf({ CAMERA_URL: `http://127.0.0.1:${port}` });
+        const cameras = await cameraServiceOf({ config, secrets: undefined as never });
+        const answer = cameras[kind](door, new AbortController().signal);
+        await asked;
+        expect([...ends.keys()]).toEqual([ms]);
+        ends.get(ms)!.abort();
+        expect(await answer).toBeUndefined();
+      } finally {
+        timeout.mockRestore();
+        silent.closeAllConnections();
+        await new Promise((resolve) => silent.close(resolve));
+      }
     },
   );
 

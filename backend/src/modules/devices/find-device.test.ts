@@ -129,9 +129,10 @@ describe('GET /api/commander/cloudConnectID/{base64 id}', () => {
   it('answers 60 a minute to one user, whatever they hit, and others go on [R-API-45, R-ERR-03]', async () => {
     const unknown = toWire('y'.repeat(48));
     const known = toWire(await idOf(await portal.makeDevice()));
+    const noId = toWire('x'.repeat(47));
     for (let count = 0; count < 60; count += 1)
-      expect((await look(count % 2 === 0 ? unknown : known)).status).toBe(count % 2 === 0 ? 404 : 200);
-    expect((await look(known)).status).toBe(429);
+      expect((await look([unknown, known, noId][count % 3]!)).status).toBe([404, 200, 400][count % 3]);
+    for (const one of [known, noId]) expect((await look(one)).status).toBe(429);
     const { status, body, headers } = await look(unknown);
     expect([status, body.errorId]).toEqual([429, 'ERROR_TOO_MANY']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -284,6 +284,26 @@ describe('GET /api/frontend/events', () => {
     for (const page of pages) page.close();
   });
 
+  it('tells each of two owners of their own devices alone, though neither has a group [R-API-28, R-RIGHT-04]', async () => {
+    const owners = [await portal.makeUser(), await portal.makeUser()];
+    const devices = await Promise.all(owners.map(({ id }) => portal.makeDevice({ owner: id })));
+    await made([], devices);
+    const pages = await Promise.all(owners.map((owner) => Page.open(owner)));
+    for (const device of devices) await report(device, { state: 'ALERT' });
+    for (const [index, page] of pages.entries()) {
+      expect(of(await page.told(), 'device')).toMatchObject([{ uuid: toWire(devices[index]!) }]);
+      page.close();
+    }
+  });
+
+  it('tells no incidents of a device to who holds another right on it alone [R-API-28, R-RIGHT-27]', async () => {
+    const reader = await portal.makeUser({ rights: [{ right: 'readMessage', scope: `device:${oven}` }] });
+    const page = await Page.open(reader);
+    await break_(oven, 'a');
+    expect((await page.told()).map(({ event }) => event)).toEqual(['device']);
+    page.close();
+  });
+
   it('tells incidents to holders of readIncident, and their number to everybody who sees the device [R-API-28, R-API-06, R-RIGHT-27, R-STAT-05]', async () => {
     const [may, mayNot] = [await Page.open(admin), await Page.open(member)];
     const below = await Page.open(

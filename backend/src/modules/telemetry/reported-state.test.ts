@@ -262,6 +262,7 @@ it('answers the sensor data of each device by itself, in the order asked for [R-
 it.each([
   ['a start after the end', (now: number) => `start=${now}&end=${now - 1}`, 'start'],
   ['a window of more than 31 days', (now: number) => `start=${now - 31 * DAY - 1}&end=${now}`, 'start'],
+  ['a start alone that is more than 31 days ago', (now: number) => `start=${now - 31 * DAY - 1}`, 'start'],
   ['a time that is none', () => 'start=yesterday', 'start'],
 ])('refuses %s with 400 [R-API-27, R-CONST-05, R-API-02]', async (_what, query, field) => {
   const answer = await portal.get(
@@ -271,10 +272,11 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { errorId: 'ERROR_VALIDATION', field } });
 });
 
-it('answers a window of exactly 31 days [R-CONST-05]', async () => {
+it('answers a window of exactly 31 days, also one that a start alone makes [R-CONST-05]', async () => {
   const now = portal.clock.now();
-  expect(
-    (await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&start=${now - 31 * DAY}&end=${now}`, user))
-      .status,
-  ).toBe(200);
+  for (const end of [`&end=${now}`, ''])
+    expect(
+      (await portal.get(`/api/frontend/device/sensordata?ids=[${toWire(uuid)}]&start=${now - 31 * DAY}${end}`, user))
+        .status,
+    ).toBe(200);
 });
