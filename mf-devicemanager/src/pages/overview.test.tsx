@@ -997,6 +997,17 @@ describe('top level and My devices', () => {
     },
   );
 
+  it('does not say so while the devices are still to come [R-DEV-16, R-DEV-17]', async () => {
+    const backend = fakeBackend();
+    backend.serve(readGroupTree, []);
+    const answer = backend.hold(listDevices, [aDevice()]);
+    await show('/devicemanager');
+    expect(await screen.findByText('Loading groups and devices')).toBeTruthy();
+    expect(screen.queryByText(/No devices, no groups and no rights/)).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole('link', { name: 'My devices' })).toBeTruthy();
+  });
+
   it('says so when there are no devices, no groups and no rights [R-DEV-17]', async () => {
     const backend = fakeBackend();
     backend.serve(readGroupTree, []);

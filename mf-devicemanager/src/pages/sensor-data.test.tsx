@@ -179,6 +179,7 @@ describe('the sensor data screen', () => {
       ['Chart in °C: Chamber temperature, Set point', ['Chamber temperature', 'Set point']],
       ['Chart in bar: Pressure', ['Pressure']],
     ]);
+    expect(charts.map((chart) => chart.parentElement?.previousElementSibling?.textContent)).toEqual(['°C', 'bar']);
     act(() => charts[1]?.focus());
     await user.keyboard('{ArrowLeft}');
     expect(charts[1]?.getAttribute('aria-valuetext')).toMatch(/Pressure 1\.3.bar$/);

@@ -1361,6 +1361,22 @@ describe('the devices of a group', () => {
     );
   });
 
+  it('are found by one search after another, and all of them added [R-GRP-19]', async () => {
+    backend.serve(assignDevices, undefined as never);
+    const { user } = await open();
+    await user.click(button('Add devices'));
+    const box = await dialog();
+    const search = box.getByRole('searchbox', { name: 'Search by name or group' });
+    for (const { name } of [mine, near]) {
+      await user.clear(search);
+      await user.type(search, name);
+      await user.click(box.getByRole('checkbox', { name: new RegExp(name) }));
+    }
+    expect(box.getByText('2 devices chosen')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[mine.uuid, near.uuid]]));
+  });
+
   it('say so when it is one that was added [R-ERR-27]', async () => {
     backend.serve(assignDevices, undefined as never);
     const { user } = await open();

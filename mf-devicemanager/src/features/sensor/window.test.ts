@@ -41,6 +41,15 @@ describe('the window of sensor data', () => {
     expect([fromInput(''), fromInput('2026-03'), fromInput('soon')].slice(0, 1)).toEqual([undefined]);
   });
 
+  it('is shown in the time of its day where that is not UTC [R-DEV-33]', () => {
+    const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+    try {
+      expect(toInput(Date.UTC(2026, 2, 5, 20, 40))).toBe('2026-03-06T02:10');
+    } finally {
+      offset.mockRestore();
+    }
+  });
+
   it.each([
     [undefined, 5, 'incomplete'],
     [5, 5, 'order'],
