@@ -98,6 +98,7 @@ export function MapCanvas({
       container: element,
       background,
       label: t('canvas'),
+      buttons: { sources: t('sources'), mark: t('mark') },
       dark,
       view:
         lastView.current ??

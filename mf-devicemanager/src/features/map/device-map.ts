@@ -44,6 +44,8 @@ export interface MapOptions {
   background: MapBackground;
   /** What a screen reader calls it. */
   label: string;
+  /** What the library's own buttons are called: the one that shows whose data the map is drawn from, and the mark that leads to who drew it. */
+  buttons: { sources: string; mark: string };
   dark: boolean;
   view: View;
   listener: MapListener;

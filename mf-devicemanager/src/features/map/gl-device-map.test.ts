@@ -47,6 +47,7 @@ const options: MapOptions = {
   background: { provider: 'portal', token: null, maxZoom: 6, attribution: '' },
   dark: false,
   label: 'Map',
+  buttons: { sources: 'Sources', mark: 'Mapbox' },
   view: { center: [LONGITUDE, LATITUDE], zoom: 8 },
   listener: { pressed: jest.fn(), clusters: jest.fn(), moved: jest.fn(), background: jest.fn() },
 };

@@ -1,10 +1,38 @@
 import type { GeoJSONSource } from 'mapbox-gl';
+import type { MapOptions } from './device-map';
 import { featureOf } from './gl';
-import { update } from './mapbox';
+import { create, update } from './mapbox';
 import type { Spot } from './spots';
 
-jest.mock('mapbox-gl/dist/mapbox-gl-csp.js', () => ({}));
-jest.mock('./worker-address', () => ({}));
+const made = jest.fn();
+jest.mock('mapbox-gl/dist/mapbox-gl-csp.js', () => ({
+  __esModule: true,
+  default: {
+    Map: class {
+      touchZoomRotate = { disableRotation() {} };
+      keyboard = { disableRotation() {} };
+      constructor(options: unknown) {
+        made(options);
+      }
+    },
+  },
+}));
+jest.mock('./worker-address', () => ({ workerAddress: () => 'worker' }));
+jest.mock('./gl', () => ({ ...jest.requireActual<object>('./gl'), glOptions: () => ({}) }));
+
+it('Mapbox has its own buttons in the language of the page [R-SHELL-16]', () => {
+  create({
+    background: {},
+    label: 'Karte',
+    buttons: { sources: 'Quellen', mark: 'Startseite' },
+  } as unknown as MapOptions);
+  const [{ locale }] = made.mock.calls[0] as [{ locale: Record<string, string> }];
+  expect(locale).toEqual({
+    'Map.Title': 'Karte',
+    'AttributionControl.ToggleAttribution': 'Quellen',
+    'LogoControl.Title': 'Startseite',
+  });
+});
 
 const spot = (uuid: string): Spot => ({ uuid, at: [9.18, 48.77], status: 'OK', connected: true });
 

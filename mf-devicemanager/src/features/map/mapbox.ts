@@ -18,7 +18,11 @@ export function create(options: MapOptions): GlMap {
     accessToken: options.background.token ?? '',
     projection: 'mercator',
     performanceMetricsCollection: false,
-    locale: { 'Map.Title': options.label },
+    locale: {
+      'Map.Title': options.label,
+      'AttributionControl.ToggleAttribution': options.buttons.sources,
+      'LogoControl.Title': options.buttons.mark,
+    },
   } as unknown as ConstructorParameters<typeof mapbox.Map>[0]);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
