@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
+import type { Language } from '@portal/domain/languages';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
@@ -62,27 +63,38 @@ it('has one picture to be seen at a time, the one whose turn it is: the next one
 });
 
 describe('the tile of the fleet manager [R-ACC-02]', () => {
-  const label = { en: 'Fleet manager', de: 'x', es: 'x', fr: 'x' };
+  const label = { en: 'Fleet manager', de: 'Flottenmanager', es: 'x', fr: 'x' };
+  const text = { en: 'Devices at a glance', de: 'Geräte auf einen Blick', es: 'x', fr: 'x' };
   const fleet = {
     extras: {
       name: 'mf-devicemanager',
       title: label,
       routes: [{ path: '/devicemanager', access: 'login' }],
-      nav: [{ route: '/devicemanager', place: 'landing', order: 10, label, text: label }],
+      nav: [{ route: '/devicemanager', place: 'landing', order: 10, label, text }],
       actions: [],
       panels: [],
     },
   } as unknown as RegistryEntry;
 
-  async function press(state: 'in' | 'out' | 'starting', tile = /^Fleet manager/) {
+  async function open(state: 'in' | 'out' | 'starting', language: Language = 'en') {
     fakeBackend();
     setStore(useSession, { state, user: null });
     useRegistry.setState({ state: 'ready', remotes: new Map([['mf-devicemanager', fleet]]), absent: new Map() });
-    await loadTexts('landing', 'en');
-    const { user, place } = await renderPortal(<LandingPage />);
+    await loadTexts('landing', language);
+    return renderPortal(<LandingPage />, { language });
+  }
+
+  async function press(state: 'in' | 'out' | 'starting', tile = /^Fleet manager/) {
+    const { user, place } = await open(state);
     await user.click(await screen.findByRole('button', { name: tile }));
     return place;
   }
+
+  it('says what its remote declares, in the language of the page [R-SHELL-16]', async () => {
+    await open('out', 'de');
+    const tile = await screen.findByRole('button', { name: /^Flottenmanager/ });
+    expect(within(tile).getByText('Geräte auf einen Blick')).toBeTruthy();
+  });
 
   it('tells somebody who is logged out of the device manager and of recipes', async () => {
     const place = await press('out');

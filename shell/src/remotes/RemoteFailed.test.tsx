@@ -1,12 +1,15 @@
+import type { RegistryEntry } from '@portal/contracts/registry';
+import type { Language } from '@portal/domain/languages';
 import { loadTexts } from '@portal/platform/i18n';
 import { renderPortal, screen } from '@portal/testing/render';
 import '../app/texts';
 import { RemoteFailed } from './RemoteFailed';
+import { useRegistry } from './registry';
 
 const failure = { code: 'load', reference: 'a1b2c3', version: '1.37.0', at: Date.UTC(2026, 10, 22) } as never;
-const show = async () => {
-  await loadTexts('shell', 'en');
-  return renderPortal(<RemoteFailed remote="mf-incidents" failure={failure} onRetry={jest.fn()} />);
+const show = async (language: Language = 'en') => {
+  await loadTexts('shell', language);
+  return renderPortal(<RemoteFailed remote="mf-incidents" failure={failure} onRetry={jest.fn()} />, { language });
 };
 
 describe('the block in the place of a remote', () => {
@@ -31,5 +34,13 @@ describe('the block in the place of a remote', () => {
     const copied = await navigator.clipboard.readText();
     for (const part of ['mf-incidents 1.37.0', ': load', 'a1b2c3', ': November 22, 2026 at '])
       expect(copied).toContain(part);
+  });
+
+  it('names the part in the language of the page [R-SHELL-16]', async () => {
+    const title = { en: 'Incidents', de: 'Störungen', es: 'Incidencias', fr: 'Incidents' };
+    const entry = { extras: { name: 'mf-incidents', title, routes: [] } } as unknown as RegistryEntry;
+    useRegistry.setState({ remotes: new Map([['mf-incidents', entry]]) });
+    await show('de');
+    expect(screen.getByRole('heading', { name: '„Störungen“ lässt sich gerade nicht laden' })).toBeTruthy();
   });
 });

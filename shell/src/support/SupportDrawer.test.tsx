@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteName } from '@portal/contracts/remote';
 import { bus } from '@portal/platform/bus';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useSession } from '@portal/platform/session';
 import { setStore } from '@portal/platform/testing';
 import { fakeBackend } from '@portal/testing/fake-backend';
@@ -117,6 +117,12 @@ describe('the support tools', () => {
     expect(await navigator.clipboard.readText()).toMatch(
       /^client: 1\.37\.0\nshell: 1\.37\.0-shell\nenvironment: .+\nuser: 4711$/,
     );
+  });
+
+  it('call each remote by its title in the language of the page [R-SHELL-16]', async () => {
+    const { drawer } = await open();
+    await act(() => setLanguage('de'));
+    expect(await drawer.findByRole('button', { name: /^Incidents \(de\)/ })).toBeTruthy();
   });
 
   it('tell of each remote what became of it, as it happens', async () => {

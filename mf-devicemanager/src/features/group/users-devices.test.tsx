@@ -700,6 +700,20 @@ describe('the users of a group', () => {
       expect(names).toEqual(['Aufseher', 'Gruppenadministrator', 'Zoo keeper']);
     });
 
+    it('are described in the language of the page, else as they are without one [R-SHELL-16]', async () => {
+      backend.serve(listRoles, [
+        { ...ADMIN, description: 'Runs it', internationalizedDescriptions: { de: 'Verwaltet sie' } },
+        { ...VIEWER, description: 'Looks at it', internationalizedDescriptions: { fr: 'La regarde' } },
+      ]);
+      const { user } = await open(without(), 'de');
+      await screen.findAllByText('Gruppenadministrator');
+      await user.click(button('Rollen von Amira Haddad bearbeiten'));
+      const box = await dialog();
+      await box.findAllByRole('checkbox');
+      const described = [...box.getByRole('group', { name: 'Rollen' }).children].map(({ textContent }) => textContent);
+      expect(described).toEqual(['Group viewerLooks at it', 'GruppenadministratorVerwaltet sie']);
+    });
+
     it('that somebody else gives show in the list, and stay where a dialog stands on those of before [R-GRP-15, R-EXT-03, R-SHELL-24]', async () => {
       backend.serve(setRoles, undefined as never);
       const { user, box, check } = await edit();

@@ -52,7 +52,7 @@ const words = (text: string) => ({ en: text, de: text, es: text, fr: text });
 const account: RemoteModule = {
   name: 'mf-account',
   owner: 'Team Account',
-  title: words('Account'),
+  title: { ...words('Account'), de: 'Konto' },
   routes: [
     { path: '/login', access: 'public', layout: 'split', footer: true, isLogIn: true, purpose: 'log-in' },
     { path: '/register', access: 'public', layout: 'split' },
@@ -163,6 +163,27 @@ it('the header stands on a page of a part that is switched off, and on one of a 
       .getByRole('link', { name: /start page$/ })
       .getAttribute('href'),
   ).toBe('/');
+});
+
+it.each([
+  ['the shell', '/notifications', 'Benachrichtigungen'],
+  ['a remote', '/userprofile', 'Konto'],
+])('the header says what a page of %s is called in the language of the page [R-SHELL-16]', async (_, path, name) => {
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  setStore(useRights, { ready: true, entries: [] });
+  await act(() => setLanguage('de'));
+  await open(path);
+  expect(await within(await header()).findByText(name)).toBeTruthy();
+});
+
+it.each([
+  ['off', '„Konto“ ist zurzeit ausgeschaltet'],
+  ['without', 'Diese Seite wurde ohne „Konto“ gestartet'],
+] as const)('a part that is absent (%s) is named in the language of the page [R-SHELL-16]', async (why, title) => {
+  useRegistry.setState({ remotes: new Map(), absent: new Map([['mf-account', { extras: entry.extras, why }]]) });
+  await act(() => setLanguage('de'));
+  await open('/register');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
 it('logged out the header leads to the log-in, and has neither bell, incident icon nor menu of a user, and asks for no notifications [R-SHELL-02, R-AUTH-10]', async () => {

@@ -1,5 +1,6 @@
 import { listDevices } from '@portal/contracts/devices';
 import { readIncidentSummary } from '@portal/contracts/incidents';
+import type { Language } from '@portal/domain/languages';
 import type { RemoteAction } from '@portal/platform/actions';
 import { loadTexts } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
@@ -65,7 +66,7 @@ describe('what a screen reader is told of what changes [R-SHELL-24]', () => {
     total = 3;
     const backend = fakeBackend();
     backend.serve(readIncidentSummary, () => ({ total, newest: [] }));
-    await Promise.all([loadTexts('news', 'en'), loadTexts('ui', 'en')]);
+    await Promise.all(['news', 'ui'].flatMap((name) => [loadTexts(name, 'en'), loadTexts(name, 'de')]));
     jest.useFakeTimers();
   });
   afterEach(() => {
@@ -73,7 +74,7 @@ describe('what a screen reader is told of what changes [R-SHELL-24]', () => {
     document.body.replaceChildren();
     queryClient.clear();
   });
-  const open = async (shown: readonly string[], devices = [oven]) => {
+  const open = async (shown: readonly string[], devices = [oven], language: Language = 'en') => {
     setStore(useSession, { state: 'in', user: { id: 'lena' } as never });
     await renderPortal(
       <>
@@ -84,7 +85,12 @@ describe('what a screen reader is told of what changes [R-SHELL-24]', () => {
         ))}
         <News />
       </>,
-      { actions: [INCIDENTS], rights: [rightsOn('*', 'readIncident')], switches: { 'incident-manager': true } },
+      {
+        actions: [INCIDENTS],
+        rights: [rightsOn('*', 'readIncident')],
+        switches: { 'incident-manager': true },
+        language,
+      },
     );
     queryClient.setQueryData(queryKey(listDevices), devices);
     await later();
@@ -129,5 +135,13 @@ describe('what a screen reader is told of what changes [R-SHELL-24]', () => {
     await act(async () => queryClient.invalidateQueries());
     await later();
     expect(status()).toBe('Incidents: 4.');
+  });
+
+  it('of more incidents by what they are called in the language of the page [R-SHELL-16]', async () => {
+    await open([], [], 'de');
+    total = 4;
+    await act(async () => queryClient.invalidateQueries());
+    await later();
+    expect(status()).toBe('Störungen: 4.');
   });
 });

@@ -336,6 +336,23 @@ describe('the command palette [R-EXT-23]', () => {
     expect(screen.queryByText('Menu card auf Deutsch')).toBeNull();
   });
 
+  it('calls sections, the notifications and actions as they are called in the language of the person [R-SHELL-16]', async () => {
+    await loadTexts('palette', 'de');
+    const rights = [rightsOn('*', 'updateGroup', 'readMessage')];
+    const { user, lines } = await open({ rights, language: 'de' });
+    expect(lines()).toContain('BenachrichtigungenÖffnen');
+    await user.keyboard('kön');
+    await waitFor(() => expect(lines()).toContain('Edit auf Deutsch: KönigstraßeAktion'));
+    expect(within(screen.getByRole('group', { name: 'Groups auf Deutsch' })).getByRole('option')).toBeTruthy();
+  });
+
+  it('finds an action by a word for it in the language of the person, beside the name of a group [R-SHELL-16]', async () => {
+    await loadTexts('palette', 'de');
+    const { user, current } = await open({ rights: everything, language: 'de' });
+    await user.keyboard('edit deutsch ulm');
+    await waitFor(() => expect(current()).toBe('Edit auf Deutsch: UlmAktion'));
+  });
+
   it.each([true, false])(
     'offers a screen whose way there has a module that its page has not, while that is on: %s [R-SHELL-20]',
     async (isOn) => {

@@ -9,12 +9,12 @@ import {
   viewAs,
 } from '@portal/contracts/support';
 import type { RightsEntry } from '@portal/domain/rights';
-import { loadTexts } from '@portal/platform/i18n';
+import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { askAnew } from '@portal/testing/ask-anew';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
-import { renderPortal, screen, waitFor, within } from '@portal/testing/render';
+import { act, renderPortal, screen, waitFor, within } from '@portal/testing/render';
 import RightsTab from './RightsTab';
 import { stepsToTell, wordsOf } from './step-words';
 import '../texts';
@@ -103,6 +103,19 @@ describe('why somebody may [R-EXT-17]', () => {
       expect(backend.calls(find).map(({ query }) => query['limit'])).toEqual(backend.calls(find).map(() => '20'));
   });
 
+  it.each([
+    ['de', 'Die Rolle Rolle verleiht deleteGroup.'],
+    ['es', 'El rol plain Group admin concede deleteGroup.'],
+  ] as const)('names a role in the language of the page, else plainly: %s [R-SHELL-16]', async (language, said) => {
+    backend.serve(explainRight, { allowed: true, visible: true, chain: CHAIN });
+    await choose();
+    const answer = within(await screen.findByRole('region', { name: 'Answer' }));
+    await act(() => setLanguage(language));
+    await waitFor(() =>
+      expect(answer.getAllByRole('listitem').at(-1)?.textContent).toBe(`Region Südwest group:81${said}`),
+    );
+  });
+
   it('is told to the top when nothing gives it, also that nothing holds where nothing is seen', async () => {
     const chain = CHAIN.map((one) => ({ ...one, gives: false, roles: [] }));
     backend.serve(explainRight, { allowed: false, visible: false, chain });
@@ -189,6 +202,18 @@ it('shows which role holds which right, also while that cannot be asked for anew
   backend.fail(readRoleRights, 500);
   expect(await askAnew()).toContain(`${readRoleRights.path} could not be asked anew.`);
   expect(screen.getAllByRole('row')).toHaveLength(22);
+});
+
+it('names the roles beside each other in the language of the page, else plainly [R-SHELL-16]', async () => {
+  backend.serve(readRoleRights, [
+    { id: 'a', name: 'Group admin', internationalizedNames: { de: 'Gruppenadministrator' }, rights: [] },
+    { id: 'v', name: 'Group viewer', internationalizedNames: { fr: 'Lecteur' }, rights: [] },
+  ]);
+  await loadTexts('support', 'de');
+  const { user } = await renderPortal(<RightsTab />, { rights: [GLOBAL], language: 'de' });
+  await user.click(screen.getByRole('button', { name: 'Was jede Rolle darf' }));
+  const heads = await screen.findAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Recht', 'Gruppenadministrator', 'Group viewer']);
 });
 
 describe('a view as the chosen user [R-EXT-18]', () => {
