@@ -166,11 +166,13 @@ describe('the add button', () => {
         rights: [EVERYBODY, ...(below ? [rightsOn({ group: stuttgart.id }, 'updateGroup')] : [])],
       },
     );
-    await user.type(await screen.findByRole('textbox', { name: /^Group name/ }), 'Ulm 2');
+    // The page behind has a button of the same name, which the dialog hides no sooner than it has the focus.
+    const box = within(await screen.findByRole('dialog'));
+    await user.type(await box.findByRole('textbox', { name: /^Group name/ }), 'Ulm 2');
     const places = () =>
       ['row', 'treeitem'].map((role) => screen.queryAllByRole(role, { name: /^Ulm 2/, hidden: true }).length);
     expect(places()).toEqual([0, 0]);
-    await user.click(screen.getByRole('button', { name: 'Add group' }));
+    await user.click(box.getByRole('button', { name: 'Add group' }));
     await waitFor(() => expect(places()).toEqual([1, 1]));
     const sent = { name: 'Ulm 2', ...(below && { parentGroupID: stuttgart.id }) };
     expect(backend.calls(createGroup).map(({ body }) => body)).toEqual([sent]);
