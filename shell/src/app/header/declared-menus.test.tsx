@@ -52,6 +52,12 @@ beforeEach(async () => {
 });
 afterEach(() => expect(backend.unexpected).toEqual([]));
 
+/** The menu of the person, open. */
+function Opened() {
+  const target = useRef<HTMLElement>(null);
+  return <UserMenu user={user} target={target} onClose={() => undefined} />;
+}
+
 describe('the menus of the frame', () => {
   it('hold what a remote declares, in the language of the person, with the current page marked', async () => {
     const at = screenOf('/inventory/ZzE3', useRegistry.getState().remotes);
@@ -76,22 +82,24 @@ describe('the menus of the frame', () => {
     },
   );
 
-  const menu = () => {
-    function Menu() {
-      const target = useRef<HTMLElement>(null);
-      return <UserMenu user={user} target={target} onClose={() => undefined} />;
-    }
-    return <Menu />;
-  };
   it.each([
     ['in every group', { rights: [rightsOn('*', 'createVoucher')] }, 1],
     ['in one group only', { rights: [rightsOn({ group: 'ZzE' }, 'createVoucher')] }, 0],
     ['with its module off', { rights: [rightsOn('*', 'createVoucher')], switches: { recipes: false } }, 0],
   ] as const)('ask for a right where the entry says, not by the name of the right: held %s', async (_, held, count) => {
-    await renderPortal(menu(), held);
+    await renderPortal(<Opened />, held);
     await screen.findByRole('menuitem', { name: 'Log out' });
     expect(screen.queryAllByRole('menuitem', { name: 'Stocktaking' })).toHaveLength(count);
   });
+});
+
+it('the menu of the person calls an entry as its remote does in the language of the page [R-SHELL-16]', async () => {
+  await renderPortal(<Opened />, {
+    rights: [rightsOn('*', 'createVoucher')],
+    switches: { recipes: true },
+    language: 'de',
+  });
+  expect(await screen.findByRole('menuitem', { name: 'Stocktaking auf Deutsch' })).toBeTruthy();
 });
 
 describe('an action of the header', () => {
@@ -122,6 +130,12 @@ describe('an action of the header', () => {
     await renderPortal(<Page shown={action} />);
     const button = await screen.findByRole('button', { name: 'Missing, 1,200 open' });
     expect(within(button).getByText('99+')).toBeTruthy();
+  });
+
+  it('is called as its remote calls it in the language of the page [R-SHELL-16]', async () => {
+    backend.serve(readIncidentSummary, { total: 3 } as never);
+    await renderPortal(<Page shown={action} />, { language: 'de' });
+    expect(await screen.findByRole('button', { name: /^Missing auf Deutsch, 3 / })).toBeTruthy();
   });
 
   it('only logs that its number could not be asked anew, and keeps the one it has [R-ERR-24]', async () => {
