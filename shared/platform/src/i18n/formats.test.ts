@@ -59,6 +59,29 @@ describe('dates and numbers', () => {
     made.mockRestore();
   });
 
+  it('have times as Intl writes them in every country, the usual ones without it [R-SHELL-17]', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const regions = letters.flatMap((one) => letters.map((other) => `-${one}${other}`));
+    const moments = [AT, new Date(2026, 10, 21, 0, 5).getTime()];
+    for (const language of ['en', 'de', 'es', 'fr'] as const)
+      for (const region of ['', '-001', '-150', '-419', '-u-nu-arab', ...regions]) {
+        reads(`${language}${region}`);
+        const format = new Intl.DateTimeFormat(`${language}${region}`, {
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        });
+        for (const at of moments)
+          expect([region, formatsOf(language).formatTime(at)]).toEqual([region, format.format(at)]);
+      }
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    reads('de-DE');
+    formatsOf('de').formatTime(AT);
+    formatsOf('de').formatShort(AT, AT);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
+
   it.each([
     [-2 * 365 * DAY, '2 years ago'],
     [-365 * DAY, 'last year'],

@@ -35,6 +35,10 @@ const once = <T>(make: () => T) => {
 const regional = (language: Language) =>
   navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
 
+/** Where a time of day is two digits, a colon and two digits; elsewhere another sign may stand between them, or other digits. */
+const WITH_COLON = /^[a-z]{2}(-(?!DK|FI|ID|CA)[A-Z]{2})?$/;
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
 export function formatsOf(language: Language): Formats {
   const locale = regional(language);
   const HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -50,19 +54,26 @@ export function formatsOf(language: Language): Formats {
   const seconds = once(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
   );
+  // It is on every page, and the first formatter of a page takes long to make.
+  const formatTime = (at: number) => {
+    const moment = new Date(at);
+    return WITH_COLON.test(locale)
+      ? `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+      : time().format(at);
+  };
   const number = once(() => new Intl.NumberFormat(locale));
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
   return {
     formatDateTime: (at) => dateTime().format(at),
     formatDate: (at) => date().format(at),
-    formatTime: (at) => time().format(at),
+    formatTime,
     formatShort: (at, now = Date.now()) => {
       const [date, today] = [new Date(at), new Date(now)];
-      if (date.toDateString() === today.toDateString()) return time().format(at);
+      if (date.toDateString() === today.toDateString()) return formatTime(at);
       return (date.getFullYear() === today.getFullYear() ? day() : year()).format(at);
     },
     formatSeconds: (at) => seconds().format(at),
-    // What every language writes alike is on every page, and the first formatter of a page takes long to make.
+    // What every language writes alike needs no formatter either.
     formatNumber: (value) => (value >= 0 && value < 1_000 && value % 1 === 0 ? String(value) : number().format(value)),
     formatRelative: (at, now = Date.now()) => {
       const ago = at - now;
