@@ -843,9 +843,12 @@ describe('incidents of a device', () => {
     const own = aDevice({ uuid: oven.uuid, groups: [] });
     backend.serve(readDevice, own);
     serve([]);
-    await open(PATH, { rights: [rightsOn({ device: own.uuid }, 'readIncident')] });
+    const { user } = await open(PATH, { rights: [rightsOn({ device: own.uuid }, 'readIncident')] });
     expect(await screen.findByText('This device is in no group.')).toBeTruthy();
     expect(screen.queryByText('There are no new incidents.')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+    await waitFor(() => expect(backend.calls(listIncidents)).toHaveLength(2));
+    expect(await screen.findByText('This device is in no group.')).toBeTruthy();
   });
 
   it.each([

@@ -1150,7 +1150,7 @@ describe('the devices of a group', () => {
   beforeEach(() => {
     inside = [
       aDevice({ name: 'Oven 10', groups: [GROUP], iconURL: '' }),
-      aDevice({ name: 'Oven 2', groups: [GROUP], iconURL: '/files/oven' }),
+      aDevice({ name: 'Oven 2', groups: [other.id, GROUP], iconURL: '/files/oven' }),
     ];
     backend.serve(listDevices, () => [...inside, mine, theirs, near]);
     backend.serve(readGroupTree, [group, other]);

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/notifications';
 import { setLanguage } from '@portal/platform/i18n';
 import { live } from '@portal/platform/live';
+import { queryClient, queryKey } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
 import { askAnew } from '@portal/testing/ask-anew';
@@ -237,6 +238,21 @@ describe.each([
     expect(backend.calls(markAllNotifications)).toMatchObject([{ query: { read: 'true' } }]);
     backend.serve(listUnreadNotifications, []);
     await act(async () => answer());
+  });
+
+  it('all that are marked together count no more at once, also those that are not loaded [R-NOT-04, R-NOT-03]', async () => {
+    backend.servePages(listUnreadNotifications, 2, ALL_KINDS);
+    const { user } = await open(what);
+    backend.hold(markAllNotifications, undefined);
+    await user.click(await screen.findByRole('button', { name: /^(Mark all as read|All read)$/ }));
+    await screen.findByText('No unread notifications.');
+    // What the bell shows is the number of all.
+    const counted = queryClient
+      .getQueriesData<{ total?: number; pages?: { total?: number }[] }>({
+        queryKey: queryKey(listUnreadNotifications).slice(0, 2),
+      })
+      .flatMap(([, known]) => (known?.pages ?? [known]).map((part) => part?.total));
+    expect(new Set(counted)).toEqual(new Set([0]));
   });
 
   it('what stands in one is text, whatever it is [R-CONST-07]', async () => {
