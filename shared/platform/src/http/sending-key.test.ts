@@ -112,12 +112,14 @@ describe('the key of what is created', () => {
 
   it('tells files apart [R-EXT-29]', async () => {
     const send = (file: File) => call(addAttachment, { params: { incidentId: 'aQ' }, body: {}, file });
-    answers = Array.from({ length: 4 }, () => () => Promise.reject(new TypeError('Failed to fetch')));
-    for (const file of [new File(['ab'], 'a.txt'), new File(['ab'], 'b.txt'), new File(['abc'], 'a.txt')])
-      await expect(send(file)).rejects.toThrow();
-    expect(new Set(keys).size).toBe(3);
-    await expect(send(new File(['ab'], 'a.txt'))).rejects.toThrow();
-    expect(keys[3]).toBe(keys[0]);
+    answers = Array.from({ length: 5 }, () => () => Promise.reject(new TypeError('Failed to fetch')));
+    const file = (content: string, name: string, lastModified = 1) => new File([content], name, { lastModified });
+    // The last one has the name and the size of the first, and was changed since.
+    for (const one of [file('ab', 'a.txt'), file('ab', 'b.txt'), file('abc', 'a.txt'), file('ba', 'a.txt', 2)])
+      await expect(send(one)).rejects.toThrow();
+    expect(new Set(keys).size).toBe(4);
+    await expect(send(file('ab', 'a.txt'))).rejects.toThrow();
+    expect(keys[4]).toBe(keys[0]);
   });
 
   it('is sent with every creating call of a log-in [R-EXT-29]', async () => {

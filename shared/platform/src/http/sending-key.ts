@@ -20,7 +20,7 @@ export async function withKey<T>(
   file: Partial<File> | undefined,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
-  const wish = JSON.stringify([wanted, file?.name, file?.size]);
+  const wish = JSON.stringify([wanted, file?.name, file?.size, file?.lastModified]);
   for (const [old, { until }] of open) if (until <= Date.now()) open.delete(old);
   const sent = Object.assign(open.get(wish) ?? { key: randomHex(16) }, { until: Infinity });
   open.set(wish, sent);

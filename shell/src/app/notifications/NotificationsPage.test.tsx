@@ -122,7 +122,7 @@ describe('the notifications page', () => {
     expect([summaries()[0], summaries().length]).toEqual(['Notification 101', 25]);
     // One that stands far behind is one less of all.
     backend.hold(markNotification, undefined);
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as read: Notification 101' }));
+    await pressTwice(screen.getByRole('button', { name: 'Mark as read: Notification 101' }));
     await screen.findByText('101 to 125 of 229');
     expect(summaries()[0]).toBe('Notification 102');
   });

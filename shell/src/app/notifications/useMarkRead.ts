@@ -10,6 +10,7 @@ import type { ApiError } from '@portal/platform/call';
 import { invalidate, queryClient, queryKey, useChange } from '@portal/platform/query';
 import { snackbar } from '@portal/platform/snackbar';
 import { useTask } from '@portal/platform/task';
+import { useRef } from 'react';
 import { useNotificationTexts } from './texts';
 
 /** In whatever language they were told. */
@@ -36,8 +37,12 @@ export function useMarkRead({ rows = [], total }: { rows: readonly Notification[
   const one = useChange(markNotification);
   const all = useChange(markAllNotifications);
 
+  const underWay = useRef(new Set<number | undefined>());
   /** @param marked of an unread one, which may stand on a page that was not turned yet; all when it is missing */
   const ahead = async (marked: number | undefined, change: () => Promise<unknown>) => {
+    // Pressed twice it is one: the second press would count another one as read.
+    if (underWay.current.has(marked)) return undefined;
+    underWay.current.add(marked);
     const isMeant = ({ timestamp }: Notification) => marked === undefined || timestamp === marked;
     await queryClient.cancelQueries({ queryKey: [UNREAD.queryKey[0]] });
     const before = [UNREAD, ALL].flatMap((lists) => queryClient.getQueriesData<Known>(lists));
@@ -63,6 +68,8 @@ export function useMarkRead({ rows = [], total }: { rows: readonly Notification[
       // It may have come again meanwhile, and is another one now.
       void invalidate('notifications');
       return undefined;
+    } finally {
+      underWay.current.delete(marked);
     }
   };
 
