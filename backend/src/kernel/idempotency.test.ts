@@ -1,5 +1,6 @@
 import { endpoint } from '@portal/contracts/endpoint';
 import { obj, text } from '@portal/contracts/shape';
+import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 import { HttpError } from './http-error';
@@ -81,6 +82,58 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(
       await portal.services.db.selectFrom('groups').select('id').where('name', '=', 'Once').execute(),
     ).toHaveLength(1);
+  });
+
+  it('creates one of whatever else is sent several times at the same moment [R-EXT-29]', async () => {
+    const group = await portal.makeGroup();
+    const scope = `group:${group}` as const;
+    const user = await portal.makeUser({
+      roles: [{ role: 'group-admin', group }],
+      rights: [
+        { right: 'viewAsUser', scope: '*' },
+        { right: 'addRecipes', scope },
+        { right: 'transmitRecipe', scope },
+        { right: 'updateMessage', scope },
+      ],
+    });
+    const seen = await portal.makeUser({ groups: [group] });
+    const until = portal.clock.now() + 3_600_000;
+    expect((await portal.send('PUT', `/api/groups/${toWire(group)}/support-access`, user, { until })).status).toBe(204);
+    const free = await portal.makeDevice();
+    await portal.makeDevice({ groups: [group] });
+    const { db } = portal.services;
+    const { cloud_connect_id: cloudConnectID } = await db
+      .selectFrom('devices')
+      .select('cloud_connect_id')
+      .where('uuid', '=', free)
+      .executeTakeFirstOrThrow();
+    const form = (content: string) => ({
+      body: `--b\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const recipes = `/api/recipes/${toWire(group)}`;
+    const [{ id: recipe }] = (await portal.send('POST', recipes, user, form('{"name":"Soup"}').body, form('').headers))
+      .body as [{ id: string }];
+    const message = { messages: { en: 'Clean filter' }, descriptions: {}, interval: 90 };
+    const transmission = { groups: [{ groupID: toWire(group), recipes: [recipe] }], deviceBlackList: [] };
+    const sendings: readonly (readonly [string, unknown, Record<string, string>?])[] = [
+      [`/api/maintenancemessage/group/${toWire(group)}`, message],
+      ['/api/recipes/transmissions', transmission],
+      ['/api/support/view-as', { userId: toWire(seen.id) }],
+      ['/api/commander/import', [{ cloudConnectID, group: toWire(group) }]],
+      [recipes, form('{"name":"Bread"}').body, form('').headers],
+    ];
+    for (const [path, body, headers] of sendings) {
+      const both = { ...keyed(freshKey()), ...headers };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => portal.send('POST', path, user, body, both)));
+      const told = new Set(answers.map(({ status, text: answer }) => `${status} ${answer}`));
+      expect([path, [...told]]).toEqual([path, [expect.stringMatching(/^20[01] .*\w/)]]);
+    }
+    const made = await Promise.all([
+      db.selectFrom('maintenance_messages').select('id').where('target', '=', group).execute(),
+      db.selectFrom('recipes').select('id').where('group_id', '=', group).execute(),
+    ]);
+    expect(made.map(({ length }) => length)).toEqual([1, 2]);
   });
 
   it('refuses the key for anything else, and creates nothing of it [R-EXT-29]', async () => {

@@ -12,6 +12,7 @@ import { setStore } from '@portal/platform/testing';
 import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import {
   act,
   configure,
@@ -116,7 +117,7 @@ describe('several devices [R-EXT-28]', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(await screen.findByText('2 devices assigned.')).toBeTruthy();
     expect(backend.calls(assignDevices)).toMatchObject([{ params: { groupId: ulm.id }, body: [one.uuid, three.uuid] }]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await pressTwice(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone for 1 device.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(backend.calls(removeGroupDevice).map(({ params }) => params)).toEqual([

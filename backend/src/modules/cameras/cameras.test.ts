@@ -188,6 +188,17 @@ describe('pairing', () => {
     ]);
   });
 
+  it('gives a camera once that is asked for several times at the same moment with one key [R-EXT-29]', async () => {
+    const headers = { 'idempotency-key': 'six-at-once' };
+    const path = `/api/cameras/${toWire(group)}/cameras`;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => portal.send('POST', path, pairer, { id: toWire('cam-08') }, headers)),
+    );
+    expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toEqual([
+      expect.stringMatching(/^201 /),
+    ]);
+  });
+
   it('answers 404 when the group goes while the service is asked [R-API-90]', async () => {
     const gone = await portal.makeGroup(group);
     await portal.services.db

@@ -69,7 +69,14 @@ describe("a group's incident configuration", () => {
       admin,
       config({ defaultAssignee: null, defaultDescriptions: {}, diagnosisOptions: [], notificationConfig: [] }),
     );
-    expect(emptied.body).toMatchObject({ defaultAssignee: null, diagnosisOptions: [''], notificationConfig: [{}] });
+    const empty = {
+      groupID: toWire(group),
+      defaultAssignee: null,
+      defaultDescriptions: {},
+      diagnosisOptions: [''],
+      notificationConfig: [{}],
+    };
+    expect([emptied.body, (await portal.get(address, viewer)).body]).toEqual([empty, empty]);
   });
 
   it('keeps several descriptions, options and users to notify, in their order [R-API-82, R-API-83, R-GRP-20, R-GRP-23]', async () => {
@@ -83,6 +90,13 @@ describe("a group's incident configuration", () => {
     });
     expect((await portal.send('PUT', address, admin, several)).body).toEqual(several);
     expect((await portal.get(address, viewer)).body).toEqual(several);
+    const one = config({
+      defaultDescriptions: { E18: 'Call the service.' },
+      diagnosisOptions: ['Hinge bent'],
+      notificationConfig: several.notificationConfig.slice(1),
+    });
+    expect((await portal.send('PUT', address, admin, one)).body).toEqual(one);
+    expect((await portal.get(address, viewer)).body).toEqual(one);
   });
 
   it('is read with readIncidentConfig and saved with updateIncidentConfig; others learn nothing [R-RIGHT-23, R-GRP-22, R-API-82, R-API-83]', async () => {

@@ -4,6 +4,7 @@ import { queryClient } from '@portal/platform/query';
 import { useSnacks } from '@portal/platform/snackbar';
 import { askAnew } from '@portal/testing/ask-anew';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
+import { pressTwice } from '@portal/testing/press-twice';
 import { renderPortal, screen, waitFor } from '@portal/testing/render';
 import { reload } from '../../app/reload';
 import '../texts';
@@ -33,7 +34,7 @@ const pick = async (user: Awaited<ReturnType<typeof show>>['user'], version: Reg
 };
 
 describe('the form of an override', () => {
-  it('offers the other published versions of this remote, asks the server, keeps what it signed, and loads the page anew', async () => {
+  it('offers the other published versions of this remote, asks the server once, keeps what it signed, and loads the page anew [R-EXT-29]', async () => {
     backend.serve(overrideRemote, { registry: 'a registry', signature: 'a signature' });
     const { user } = await show();
     await user.click(await screen.findByRole('combobox', { name: 'Load this version' }));
@@ -42,7 +43,7 @@ describe('the form of an override', () => {
     ]);
     await user.keyboard('{Escape}');
     await pick(user, /^1\.36\.0/);
-    await user.click(screen.getByRole('button', { name: 'Apply and reload' }));
+    await pressTwice(screen.getByRole('button', { name: 'Apply and reload' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(backend.calls(overrideRemote).map(({ body }) => body)).toEqual([{ remote: REMOTE, version: '1.36.0' }]);
     expect(chosenNow()).toEqual([
