@@ -29,6 +29,7 @@ import { consentsOfSupportViews } from './migrations/0037-consents-of-support-vi
 import { foldedDeviceTexts } from './migrations/0039-folded-device-texts';
 import { silentDevices } from './migrations/0040-silent-devices';
 import { addressesOfDevices } from './migrations/0043-addresses-of-devices';
+import { namesOfDevices } from './migrations/0044-names-of-devices';
 
 /** All migrations, in the order of their names; a published one never changes. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-folded-device-texts': foldedDeviceTexts,
   '0040-silent-devices': silentDevices,
   '0043-addresses-of-devices': addressesOfDevices,
+  '0044-names-of-devices': namesOfDevices,
 };
 
 /** Each stands on its own tables, so a database that took them in another order is as good. */

@@ -8,6 +8,9 @@ import { foldedPlain, isPlain, likeOf } from '../../kernel/like';
 import { cursorOf, type Page, page, readCursor } from '../../kernel/lists';
 import type { Db } from '../../kernel/transaction';
 
+/** No sign stands behind it in any text. */
+const LAST_SIGN = 0x10ffff;
+
 interface Named {
   id: string;
   name: string;
@@ -74,18 +77,28 @@ async function namedLike(
   const wanted = folded(pattern.trim());
   const like = likeOf(wanted);
   const fitting = sql`from ${table} where ${foldable} and ${near(like)} and ${name} like ${like}`;
-  // Side by side: of what all have, the first ones take as long as their number.
-  const [plain, others, count] = await Promise.all([
-    sql<Named>`
-      select ${id} as id, name ${fitting} order by starts_with(${name}, ${wanted}) desc, ${name}, ${id} collate "C"
-      ${most === undefined ? sql`` : sql`limit ${most}`}`.execute(db),
+  // As a range, for an index on the name.
+  const begins = sql`(${name} >= ${wanted} and ${name} < ${wanted} || chr(${LAST_SIGN}))`;
+  const first = async (which: RawBuilder<unknown>, count: number | undefined) =>
+    (
+      await sql<Named>`select ${id} as id, name ${fitting} and ${which} order by ${name}, ${id} collate "C"
+        ${count === undefined ? sql`` : sql`limit ${count}`}`.execute(db)
+    ).rows;
+  const plain = async () => {
+    const rows = await first(begins, most);
+    if (rows.length === most) return rows;
+    return [...rows, ...(await first(sql`not ${begins}`, most === undefined ? undefined : most - rows.length))];
+  };
+  // Side by side: to count what all have takes as long as there are many.
+  const [found, others, count] = await Promise.all([
+    plain(),
     sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db),
     most === undefined ? undefined : countOf(db, fitting),
   ]);
   const fits = matcher(wanted);
   const folding = others.rows.filter((row) => fits(row.name));
-  const rows = folding.length === 0 ? plain.rows : [...plain.rows, ...folding].sort(inOrderOf(wanted)).slice(0, most);
-  return { rows, total: (count ?? plain.rows.length) + folding.length };
+  const rows = folding.length === 0 ? found : [...found, ...folding].sort(inOrderOf(wanted)).slice(0, most);
+  return { rows, total: (count ?? found.length) + folding.length };
 }
 
 async function countOf(db: Db, fitting: ReturnType<typeof sql>): Promise<number> {
