@@ -1,11 +1,12 @@
 import type { SensorSeries } from '@portal/contracts/device-readings';
+import { twoDigits } from '@portal/domain/two-digits';
 import { moments, type Window } from './series';
 
 /** "+01:00": how far local time is ahead of UTC at a moment, summer time included. */
 function offsetOf(time: number): string {
   const minutes = -new Date(time).getTimezoneOffset();
-  const two = (part: number) => String(Math.trunc(Math.abs(part))).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+  const [hours, rest] = [minutes / 60, minutes % 60].map((part) => twoDigits(Math.trunc(Math.abs(part))));
+  return `${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
 }
 
 /** A moment by ISO 8601 in local time with its distance to UTC: no program can take it for another one. */

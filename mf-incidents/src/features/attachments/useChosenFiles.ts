@@ -1,3 +1,4 @@
+import { twoDigits } from '@portal/domain/two-digits';
 import { useEffect, useRef, useState } from 'react';
 
 export interface Chosen {
@@ -65,8 +66,7 @@ function named(file: File): File {
   const end = /^image(\.\w+)$/.exec(file.name)?.[1];
   if (end === undefined) return file;
   const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
+  const day = `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(twoDigits).join('.');
   return new File([file], `image ${day} ${time}${end}`, { type: file.type });
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/domain/languages';
+import { twoDigits } from '@portal/domain/two-digits';
 
 /** Dates and numbers as a person of that language writes them, with the 24 hours of the trade; times are ms since 1970. */
 export interface Formats {
@@ -37,7 +38,6 @@ const regional = (language: Language) =>
 
 /** Where a time of day is two digits, a colon and two digits; elsewhere another sign may stand between them, or other digits. */
 const WITH_COLON = /^[a-z]{2}(-(?!DK|FI|ID|CA)[A-Z]{2})?$/;
-const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export function formatsOf(language: Language): Formats {
   const locale = regional(language);

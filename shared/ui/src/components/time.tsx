@@ -1,3 +1,4 @@
+import { twoDigits } from '@portal/domain/two-digits';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useUiTexts } from '../texts';
 
@@ -33,8 +34,7 @@ export function useNow(): number {
 /** R-STAT-08: DD.MM.YYYY, hh:mm:ss in every language. */
 export function stamp(time: number): string {
   const at = new Date(time);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}.${at.getFullYear()}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}:${twoDigits(at.getSeconds())}`;
 }
 
 /** hh:mm:ss, where the date is clear. */
