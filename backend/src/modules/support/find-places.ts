@@ -23,7 +23,8 @@ export async function findPlaces(
 ): Promise<Page<SupportPlace[]>> {
   const from = readCursor(cursor).place;
   const to = limit === undefined ? undefined : from + limit;
-  const [groups, devices] = await Promise.all([namedLike(db, GROUPS, q, to), namedLike(db, DEVICES, q, to)]);
+  const groups = await namedLike(db, GROUPS, q, to);
+  const devices = await namedLike(db, DEVICES, q, to);
   const found = [
     ...groups.rows.map((row) => ({ ...row, kind: 'group' as const })),
     ...devices.rows.map((row) => ({ ...row, kind: 'device' as const })),
@@ -90,11 +91,8 @@ async function namedLike(
     return [...rows, ...(await first(sql`not ${begins}`, most === undefined ? undefined : most - rows.length))];
   };
   // Side by side: to count what all have takes as long as there are many.
-  const [found, others, count] = await Promise.all([
-    plain(),
-    sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db),
-    most === undefined ? undefined : countOf(db, fitting),
-  ]);
+  const [found, count] = await Promise.all([plain(), most === undefined ? undefined : countOf(db, fitting)]);
+  const others = await sql<Named>`select ${id} as id, name from ${table} where not (${foldable})`.execute(db);
   const fits = matcher(wanted);
   const folding = others.rows.filter((row) => fits(row.name));
   const rows = folding.length === 0 ? found : [...found, ...folding].sort(inOrderOf(wanted)).slice(0, most);
