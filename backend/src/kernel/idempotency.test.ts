@@ -2,6 +2,7 @@ import { endpoint } from '@portal/contracts/endpoint';
 import { obj, text } from '@portal/contracts/shape';
 import { toWire } from '@portal/domain/ids';
 import { sql } from 'kysely';
+import { multipartOf } from '../testing/multipart';
 import { type TestPortal, type TestUser, testPortal } from '../testing/test-portal';
 import { HttpError } from './http-error';
 import { forgetOldKeys } from './idempotency';
@@ -31,6 +32,14 @@ describe('a creating call with an Idempotency-Key', () => {
     portal.send('POST', VOUCHER, user, body, keyed(key));
   const vouchers = async (user = seller) =>
     (await portal.services.db.selectFrom('vouchers').select('id').where('created_by', '=', user.id).execute()).length;
+  const cloudConnectIdOf = async (device: string) =>
+    (
+      await portal.services.db
+        .selectFrom('devices')
+        .select('cloud_connect_id')
+        .where('uuid', '=', device)
+        .executeTakeFirstOrThrow()
+    ).cloud_connect_id;
   const keys = (user = seller) =>
     portal.services.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).execute();
 
@@ -60,11 +69,7 @@ describe('a creating call with an Idempotency-Key', () => {
     const group = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group }] });
     const device = await portal.makeDevice();
-    const { cloud_connect_id: cloudConnectID } = await portal.services.db
-      .selectFrom('devices')
-      .select('cloud_connect_id')
-      .where('uuid', '=', device)
-      .executeTakeFirstOrThrow();
+    const cloudConnectID = await cloudConnectIdOf(device);
     const sendings: readonly [string, TestUser, object][] = [
       [VOUCHER, seller, order],
       ['/api/groups', admin, { name: 'Once' }],
@@ -93,21 +98,13 @@ describe('a creating call with an Idempotency-Key', () => {
     const seen = await portal.makeUser({ groups: [group] });
     const until = portal.clock.now() + 3_600_000;
     expect((await portal.send('PUT', `/api/groups/${toWire(group)}/support-access`, user, { until })).status).toBe(204);
-    const free = await portal.makeDevice();
     await portal.makeDevice({ groups: [group] });
     const { db } = portal.services;
-    const { cloud_connect_id: cloudConnectID } = await db
-      .selectFrom('devices')
-      .select('cloud_connect_id')
-      .where('uuid', '=', free)
-      .executeTakeFirstOrThrow();
-    const form = (content: string) => ({
-      body: `--b\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--b--\r\n`,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    });
+    const cloudConnectID = await cloudConnectIdOf(await portal.makeDevice());
     const recipes = `/api/recipes/${toWire(group)}`;
-    const [{ id: recipe }] = (await portal.send('POST', recipes, user, form('{"name":"Soup"}').body, form('').headers))
-      .body as [{ id: string }];
+    const soup = { bytes: '{"name":"Soup"}', name: 'soup.json' };
+    const [{ id: recipe }] = (await portal.upload('POST', recipes, user, soup)).body as [{ id: string }];
+    const bread = multipartOf({ bytes: '{"name":"Bread"}', name: 'bread.json' });
     const message = { messages: { en: 'Clean filter' }, descriptions: {}, interval: 90 };
     const transmission = { groups: [{ groupID: toWire(group), recipes: [recipe] }], deviceBlackList: [] };
     const sendings: readonly (readonly [string, unknown, Record<string, string>?])[] = [
@@ -115,7 +112,7 @@ describe('a creating call with an Idempotency-Key', () => {
       ['/api/recipes/transmissions', transmission],
       ['/api/support/view-as', { userId: toWire(seen.id) }],
       ['/api/commander/import', [{ cloudConnectID, group: toWire(group) }]],
-      [recipes, form('{"name":"Bread"}').body, form('').headers],
+      [recipes, bread.body, bread.headers],
     ];
     for (const [path, body, headers] of sendings) {
       const both = { ...keyed(freshKey()), ...headers };
