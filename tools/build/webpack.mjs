@@ -14,7 +14,14 @@ import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { ShortConsumes } from './short-consumes.mjs';
 import { versionOf } from './source-hash.mjs';
-import { NO_TEXT_BACKEND, PURE_DECLARATIONS, REMOTE_STAND_INS, STAND_INS, StandIns } from './stand-ins.mjs';
+import {
+  NO_TEXT_BACKEND,
+  PLAIN_RULES,
+  PURE_DECLARATIONS,
+  REMOTE_STAND_INS,
+  STAND_INS,
+  StandIns,
+} from './stand-ins.mjs';
 import { SteadyIds } from './steady-ids.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
@@ -98,6 +105,10 @@ function common({ folder, name, version, development, outputPath, without }) {
         {
           test: /[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
           use: without === NO_TEXT_BACKEND ? [] : [{ loader: require.resolve('./no-text-backend.cjs') }],
+        },
+        {
+          test: /[\\/]@griffel[\\/]core[\\/]src[\\/]runtime[\\/]compileAtomicCSSRule\.js$/,
+          use: without === PLAIN_RULES ? [] : [{ loader: require.resolve('./plain-rules.cjs') }],
         },
         // Workers that come ready-made; by their name the server knows them.
         {
