@@ -49,7 +49,10 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
 const ANYWHERE: ByAnswer = {
   ERROR_LOGIN_EXPIRED: 'sessionExpired',
   ERROR_DEVICE_IN_GROUP: 'deviceInList',
+  // The server is not there: its own word, and a proxy's.
+  502: 'unreachable',
   503: 'unreachable',
+  504: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',
 };

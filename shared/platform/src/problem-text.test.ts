@@ -178,6 +178,16 @@ describe('error texts', () => {
     },
   );
 
+  it('say the same when a proxy alone answers as when the server says that it is not there [R-ERR-02] [R-ERR-04]', () => {
+    for (const context of [undefined, ...CONTEXTS])
+      for (const status of [502, 504])
+        expect([context, status, problemText(failed(status), context)]).toEqual([
+          context,
+          status,
+          'The service can’t be reached right now. Check your connection and try again.',
+        ]);
+  });
+
   it('follow the id of an error before its status, in a context and without one [R-API-02]', () => {
     const english = (status: number, errorId?: ErrorId, context?: ProblemContext) =>
       problemText(failed(status, errorId), context);
