@@ -30,12 +30,22 @@ const FROM_NODE = [
   'ArrayBuffer',
 ];
 
-/** jsdom, completed to what the supported browsers offer. Channels left open by a test are closed with its page. */
+/**
+ * jsdom, completed to what the supported browsers offer. Channels left open by a test are closed with its page. A file of tests names the
+ * place where its browser stands by `@jest-environment-options {"timeZone": "Asia/Kolkata"}`.
+ */
 class BrowserEnvironment extends TestEnvironment {
   channels = new Set();
 
+  constructor({ globalConfig, projectConfig }, context) {
+    super({ globalConfig, projectConfig }, context);
+    this.timeZone = projectConfig.testEnvironmentOptions.timeZone;
+    this.ownTimeZone = process.env.TZ;
+  }
+
   async setup() {
     await super.setup();
+    if (this.timeZone) process.env.TZ = this.timeZone;
     keepComputed(this.global);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
@@ -52,6 +62,8 @@ class BrowserEnvironment extends TestEnvironment {
 
   async teardown() {
     for (const channel of this.channels) channel.close();
+    if (this.ownTimeZone === undefined) delete process.env.TZ;
+    else process.env.TZ = this.ownTimeZone;
     await super.teardown();
   }
 }

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"timeZone": "Asia/Kolkata"} */
 import { formatsOf } from './formats';
 
 const AT = new Date(2026, 10, 21, 13, 5, 9).getTime();
@@ -36,6 +37,19 @@ describe('dates and numbers', () => {
       'Nov 21, 2026, 13:05:09',
     ]);
     expect(formatTime(new Date(2026, 10, 21, 0, 5).getTime())).toBe('00:05');
+  });
+
+  it('are those of the place where the browser stands [R-SHELL-17]', () => {
+    const at = Date.UTC(2026, 10, 21, 20, 35, 9);
+    const { formatDateTime, formatDate, formatTime, formatShort, formatSeconds } = formatsOf('en');
+    const day = new Date(2026, 10, 22).getTime();
+    expect([formatDateTime(at), formatDate(at), formatTime(at), formatShort(at, day), formatSeconds(at)]).toEqual([
+      'November 22, 2026 at 02:05',
+      'Nov 22, 2026',
+      '02:05',
+      '02:05',
+      'Nov 22, 2026, 02:05:09',
+    ]);
   });
 
   it('are those of the language [R-SHELL-17]', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"timeZone": "Asia/Kolkata"} */
 import { screen } from '@testing-library/react';
 import { show } from '../testing/show';
 import { clock, clockOrDate, stamp, Time } from './time';
@@ -6,6 +7,10 @@ describe('stamp', () => {
   it('writes DD.MM.YYYY, hh:mm:ss with 24 hours, leading noughts and nothing of the language [R-STAT-08]', () => {
     expect(stamp(new Date(2026, 2, 2, 13, 5, 8).getTime())).toBe('02.03.2026, 13:05:08');
     expect(stamp(new Date(2026, 11, 31, 0, 0, 0).getTime())).toBe('31.12.2026, 00:00:00');
+  });
+
+  it('is that of the place where the browser stands [R-STAT-08]', () => {
+    expect(stamp(Date.UTC(2026, 2, 31, 20, 35, 8))).toBe('01.04.2026, 02:05:08');
   });
 
   it('gives the time of day alone for columns', () => {
