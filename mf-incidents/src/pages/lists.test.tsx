@@ -124,7 +124,7 @@ describe('incidents of a group', () => {
     ['/incidentmanager', {}],
     [`/incidentmanager/device/${oven.uuid}`, { device: oven.uuid }],
     [`/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`, { device: oven.uuid }],
-  ])('loads resolved incidents only when they are asked for: %s [R-INC-05]', async (path, where) => {
+  ])('loads resolved incidents only when they are asked for: %s [R-INC-05, R-ROUTE-14, R-ROUTE-15]', async (path, where) => {
     const { user } = await open(path);
     await screen.findByRole('link', { name: 'Door open' });
     const asked = () => backend.calls(listIncidents).map(({ query }) => query);
