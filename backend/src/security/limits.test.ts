@@ -214,7 +214,10 @@ describe('limits', () => {
   });
 
   it('no text of any call is without one: 255 characters for names, at most 10,000 for others [R-CONST-03]', () => {
-    const [odd, names]: [string[], string[]] = [[], []];
+    const [odd, names, shorter]: [string[], string[], string[]] = [[], [], []];
+    /** What people and devices write, and no id, word or key. */
+    const WRITTEN =
+      /\.(descriptions?|comment|addComment|messages|attributes|street|city|zipcode|country|title|summary|defaultDescriptions|diagnosisOptions|translatedDescription)(\.\^[^.]*\.\*[^.]*)?$/;
     const look = (place: string, schema: unknown): void => {
       if (typeof schema !== 'object' || schema === null) return;
       const { type, const: constant, maxLength } = schema as { type?: string; const?: unknown; maxLength?: number };
@@ -224,6 +227,7 @@ describe('limits', () => {
       if (type === 'string' && isName) names.push(place);
       const isLimited = maxLength !== undefined && (most === 65_536 ? maxLength === most : maxLength <= most);
       if (type === 'string' && constant === undefined && !isLimited) odd.push(`${place} ${maxLength}`);
+      if (type === 'string' && (isName || WRITTEN.test(place)) && maxLength !== most) shorter.push(place);
       for (const [field, part] of Object.entries(schema)) {
         const isStep = ['properties', 'items', 'anyOf', 'patternProperties'].includes(field) || /^\d+$/.test(field);
         look(isStep ? place : `${place}.${field}`, part);
@@ -236,6 +240,12 @@ describe('limits', () => {
     // No body, but what is read of an uploaded file.
     look('recipe', RecipeEntry);
     expect(odd).toEqual([]);
+    // Names of files and measurements are the portal's own; a summary of a device is as long as a name.
+    expect(shorter).toEqual([
+      'ingest.body.events.summary',
+      'storeRelease.body.files.name',
+      'reportTelemetry.body.entries.name',
+    ]);
     expect(names).toEqual(
       expect.arrayContaining([
         'ingest.body.info.controlunits.events.localizedNames.^.*$',

@@ -6,6 +6,8 @@ const forgetCookie = () => {
 
 describe('the cookie notice', () => {
   beforeEach(() => {
+    // It stands among other cookies of the page.
+    document.cookie = 'before=1; Path=/';
     localStorage.clear();
     forgetCookie();
   });
@@ -18,6 +20,7 @@ describe('the cookie notice', () => {
 
   it('stays away by the cookie alone and by local storage alone [R-SHELL-14]', () => {
     cookieNotice.dismiss();
+    document.cookie = 'behind=1; Path=/';
     localStorage.clear();
     expect(cookieNotice.isDismissed()).toBe(true);
     cookieNotice.dismiss();
