@@ -393,6 +393,25 @@ describe('a start', () => {
     expect(server.seen.map(({ url }) => url.search).filter((search) => search !== '')).toEqual([]);
   });
 
+  it.each([false, true])(
+    'puts the new tokens where the old ones stood, for as long again: kept in local storage %p [R-AUTH-03, R-AUTH-04, R-AUTH-21]',
+    async (keep) => {
+      aServer();
+      await session.logIn('admin@demo.example', 'secret', keep);
+      const set = jest.spyOn(document, 'cookie', 'set');
+      await started();
+      const written = set.mock.calls.map(([text]) => text.replace('; SameSite=Strict', ''));
+      set.mockRestore();
+      expect(written).toEqual([
+        'access_token=a2; Path=/devicemanager; Max-Age=900',
+        'refresh_token=r2; Path=/devicemanager; Max-Age=3600',
+        'auth_code=c1; Path=/devicemanager; Max-Age=3600',
+      ]);
+      const { refresh_token, auth_code } = localStorage;
+      expect([refresh_token, auth_code]).toEqual(keep ? ['r2', 'c1'] : [undefined, undefined]);
+    },
+  );
+
   it('reloads the rights every 10 minutes from then on, as after typing a password [R-AUTH-09]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', false);
