@@ -201,15 +201,21 @@ describe('logging in', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('is never tried again by itself [R-AUTH-15]', async () => {
+  it.each(
+    [authorize.path, token.path].flatMap((path) =>
+      ([401, 403, 429, 503, 'nothing'] as const).map((status) => [path, status] as const),
+    ),
+  )('is never tried again by itself, where %s answers %s [R-AUTH-15]', async (path, status) => {
     const server = aServer({
-      [authorize.path]: () => new Response('{"errorId":"ERROR_LOGIN_FAILED"}', { status: 401 }),
+      [path]: () => {
+        if (status === 'nothing') throw new TypeError('Failed to fetch');
+        return new Response('{"errorId":"ERROR_UNKNOWN"}', { status });
+      },
     });
-    await expect(session.logIn('admin@demo.example', 'wrong', false)).rejects.toMatchObject({
-      status: 401,
-      errorId: 'ERROR_LOGIN_FAILED',
-    });
-    expect(server.seen).toHaveLength(1);
+    const refused = session.logIn('admin@demo.example', 'wrong', false).catch((error: ApiError) => error.status);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await refused).toBe(status === 'nothing' ? 503 : status);
+    expect(server.seen.map(({ what }) => what)).toEqual(path === token.path ? [authorize.path, path] : [path]);
     expect(useSession.getState().state).not.toBe('in');
   });
 
@@ -245,6 +251,8 @@ describe('logging in', () => {
     await session.logOut();
     await jest.advanceTimersByTimeAsync(1_300_000);
     expect(server.of(readOwnRights.path).length - before).toBe(2);
+    // Nor is it tried: that would be a failure of the next log-in's rights.
+    expect(useRights.getState().problem).toBeNull();
   });
 
   it('loses a right that was withdrawn with the next reload, within 10 minutes [R-RIGHT-07]', async () => {
@@ -584,15 +592,17 @@ describe('a start', () => {
     await waitUntil(() => useSession.getState().state === 'expired');
   });
 
-  it('that does not reach the service keeps the log-in and says why [R-AUTH-17]', async () => {
+  it('that does not reach the service keeps the log-in and says why, and asks no second time by itself [R-AUTH-15, R-AUTH-17]', async () => {
     aServer();
     await session.logIn('admin@demo.example', 'secret', true);
-    aServer({
+    const away = aServer({
       [token.path]: () => {
         throw new TypeError('Failed to fetch');
       },
     });
     await started();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(away.seen.map(({ what }) => what)).toEqual([token.path]);
     expect(useSession.getState()).toMatchObject({ state: 'starting', problem: { status: 503 } });
     expect(localStorage.getItem('refresh_token')).not.toBeNull();
     aServer();
