@@ -1,6 +1,6 @@
 import { ApiError, loginExpired } from '../api-error';
 import { Credentials } from './credentials';
-import type { TabShare } from './tab-share';
+import type { TabShare, tabShare } from './tab-share';
 import { browserTokenStore, type TokenStore, type Tokens } from './token-store';
 
 const MINUTE = 60_000;
@@ -68,9 +68,15 @@ function aServer() {
 }
 
 describe('credentials', () => {
-  it('renew once for 50 calls that fail together [R-AUTH-13]', async () => {
+  it.each([
+    ['', aBrowser()],
+    [
+      ', also where the browser has no locks',
+      () => ({ ...aBrowser()(() => null, jest.fn()), alone: (work) => work() }),
+    ],
+  ] as [string, typeof tabShare][])('renew once for 50 calls that fail together%s [R-AUTH-13]', async (_, share) => {
     const server = aServer();
-    const tab = new Credentials(memoryStore(tokens()), server, aBrowser());
+    const tab = new Credentials(memoryStore(tokens()), server, share);
     tab.restore();
     await Promise.all(Array.from({ length: 50 }, () => tab.renew('a1')));
     expect(server).toHaveBeenCalledTimes(1);
