@@ -345,18 +345,25 @@ describe('the tab of a support view [R-EXT-18]', () => {
     expect([held('refresh_token'), told]).toEqual(['own', []]);
   });
 
-  it('says that nothing can be changed, without asking for a new token', async () => {
-    aServer();
-    await started();
-    const server = aServer({
-      [updateSelf.path]: () => new Response('{"errorId":"ERROR_VIEW_ONLY"}', { status: 403 }),
-    });
-    const body = { name: 'Eve', email: 'eve@x.example' };
-    const refused = call(updateSelf, { body }).catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(2_000);
-    expect(await refused).toMatchObject({ errorId: 'ERROR_VIEW_ONLY' });
-    expect([server.of(updateSelf.path).length, server.of(token.path)]).toEqual([1, []]);
-  });
+  it.each(['ERROR_VIEW_ONLY', 'ERROR_VIEW_NOT_ALLOWED', 'ERROR_NO_RIGHT', 'ERROR_MODULE_OFF'])(
+    'says %s at once, without asking for a new token, and reads the rights anew [R-AUTH-14]',
+    async (errorId) => {
+      aServer();
+      await started();
+      await waitUntil(() => useRights.getState().ready);
+      const server = aServer({
+        [updateSelf.path]: () => new Response(JSON.stringify({ errorId }), { status: 403 }),
+        [readOwnRights.path]: () => new Response('[]'),
+      });
+      const body = { name: 'Eve', email: 'eve@x.example' };
+      const refused = call(updateSelf, { body }).catch((error: unknown) => error);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(await refused).toMatchObject({ errorId });
+      expect([server.of(updateSelf.path).length, server.of(token.path)]).toEqual([1, []]);
+      expect(server.of(readOwnRights.path).map(({ authorization }) => authorization)).toEqual(['Bearer of-the-view']);
+      expect(useRights.getState()).toMatchObject({ ready: true, entries: [] });
+    },
+  );
 });
 
 describe('a user who has changed', () => {
