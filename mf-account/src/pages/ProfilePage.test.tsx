@@ -113,6 +113,24 @@ describe('the user profile', () => {
     await waitFor(() => expect(field(/^Email/).value).toBe('huber@x.example'));
   });
 
+  it('has its fields side by side, and in one column below 640 px [R-ACC-28]', async () => {
+    await open();
+    let fields: Element | null = field(/^Name/);
+    while (fields && !fields.contains(field(/^Location/))) fields = fields.parentElement;
+    const names = [...(fields?.classList ?? [])].map((name) => `.${name}`);
+    /** The columns that the style sheets give, under a media query or under none. */
+    const columns = (media?: string) =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) => {
+          const condition = 'conditionText' in rule ? (rule as CSSMediaRule).conditionText : undefined;
+          return condition === media ? [...('cssRules' in rule ? (rule as CSSMediaRule).cssRules : [rule])] : [];
+        })
+        .filter((rule) => 'selectorText' in rule && names.includes(String(rule.selectorText)))
+        .flatMap(({ cssText }) => /grid-template-columns: ([^;]+);/.exec(cssText)?.[1] ?? []);
+    expect([columns(), columns('(max-width: 639px)')]).toEqual([['repeat(2, minmax(0, 1fr))'], ['minmax(0, 1fr)']]);
+  });
+
   it('sends name, email, avatarLocation and location, never the language, and says that it is saved [R-ACC-25, R-ACC-26, R-ERR-28, R-GRP-27, R-ERR-22]', async () => {
     const { user } = await open();
     await user.clear(field(/^Name/));

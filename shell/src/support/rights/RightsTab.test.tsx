@@ -248,7 +248,7 @@ describe('a view as the chosen user [R-EXT-18]', () => {
     expect(screen.queryByRole('button', { name: 'View as this user' })).toBeNull();
   });
 
-  it('begins once in a tab of its own, which alone holds the token [R-EXT-29]', async () => {
+  it('begins once in a tab of its own, which alone holds the token, its address not either [R-EXT-29, R-AUTH-26]', async () => {
     const opened = tab();
     opened.kept.set('portal.session', 'of the opener');
     open.mockReturnValue(opened as unknown as Window);
@@ -256,7 +256,8 @@ describe('a view as the chosen user [R-EXT-18]', () => {
     await chooseUser(VIEWER);
     await pressTwice(press());
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalled());
-    expect([backend.calls(viewAs).map(({ body }) => body), open.mock.calls.length]).toEqual([[{ userId: LENA.id }], 1]);
+    expect(backend.calls(viewAs).map(({ body }) => body)).toEqual([{ userId: LENA.id }]);
+    expect([open.mock.calls, opened.location.replace.mock.calls]).toEqual([[['', '_blank']], [['/devicemanager']]]);
     expect([...opened.kept.keys()]).toEqual(['portal.session']);
     expect(JSON.parse(opened.kept.get('portal.session') ?? '')).toMatchObject({
       access: 'secret',
