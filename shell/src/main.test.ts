@@ -28,6 +28,19 @@ it('the page says nothing of referrers: what the server says of them holds on ev
   expect(readFileSync(join(__dirname, '../index.html'), 'utf8')).not.toMatch(/referrer/i);
 });
 
+it('a browser that runs none of the scripts has the notice on the page, in each language, and one of now does not see it [R-ACC-28]', () => {
+  const page = new DOMParser().parseFromString(readFileSync(join(__dirname, '../index.html'), 'utf8'), 'text/html');
+  const texts = [...page.querySelectorAll<HTMLElement>('#root .old p')].map(({ lang, textContent }) => [
+    lang,
+    /^(This browser can’t|Dieser Browser kann|Este navegador no|Ce navigateur ne)/.test(textContent ?? ''),
+  ]);
+  expect(texts).toEqual(['en', 'de', 'es', 'fr'].map((language) => [language, true]));
+  // What an old browser does not know of the style sheet it leaves out.
+  const [known = '', ofNow = ''] = (page.querySelector('style')?.textContent ?? '').split('@supports (color:color-mix');
+  const hides = (css: string) => /\.old\b[^{}]*\{[^}]*display:none/.test(css);
+  expect([hides(known), hides(ofNow)]).toEqual([false, true]);
+});
+
 it.each([
   ['AbortSignal.any', AbortSignal, 'any'],
   ['URL.canParse', URL, 'canParse'],
