@@ -31,6 +31,7 @@ function library() {
     project: jest.fn(() => ({ x: 0, y: 0 })),
     getContainer: () => options.container,
     querySourceFeatures: jest.fn((): GlFeature[] => []),
+    queryRenderedFeatures: jest.fn((_: object, __: object): GlFeature[] => []),
   };
   const gl: GlLibrary = {
     create: jest.fn(() => map as unknown as GlMap),
@@ -119,6 +120,31 @@ it('a cluster is told by how many devices of each status the library has counted
   frames.mock.calls[0]?.[0](0);
   frames.mockRestore();
   expect(clusters.mock.calls).toEqual([[[{ id: 7, at, count: 10, byStatus }]]]);
+});
+
+it('a press on a marker chooses its device, one beside all markers chooses none [R-MAP-08]', () => {
+  const { gl, map, tell } = library();
+  const pressed = jest.fn();
+  expect(new GlDeviceMap({ ...options, listener: { ...options.listener, pressed } }, gl)).toBeTruthy();
+  tell('style.load');
+  map.queryRenderedFeatures.mockReturnValueOnce([{ geometry: { coordinates: [] }, properties: { uuid: 'd1' } }]);
+  tell('click', { point: { x: 7, y: 9 } });
+  tell('click');
+  expect(pressed.mock.calls).toEqual([['d1'], [undefined]]);
+  const { id } = map.addLayer.mock.calls[0]?.[0] as unknown as { id: string };
+  expect(map.queryRenderedFeatures.mock.calls[0]).toEqual([{ x: 7, y: 9 }, { layers: [id] }]);
+});
+
+it('every marker is drawn, also where two lie over each other, but for the chosen one, which stands over the map [R-MAP-01]', () => {
+  const { gl, map, tell } = library();
+  const devices = new GlDeviceMap(options, gl);
+  tell('style.load');
+  expect(map.addLayer.mock.calls[0]?.[0].layout).toMatchObject({ 'icon-allow-overlap': true });
+  const shown = () => map.setFilter.mock.lastCall?.[1] as unknown;
+  devices.leaveOut('d1');
+  expect(shown()).toContainEqual(['!=', ['get', 'uuid'], 'd1']);
+  devices.leaveOut(undefined);
+  expect(shown()).toContainEqual(['!=', ['get', 'uuid'], '']);
 });
 
 it('names all devices of a place, however many there are [R-MAP-08]', async () => {

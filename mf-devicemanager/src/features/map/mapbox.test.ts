@@ -1,7 +1,7 @@
 import type { GeoJSONSource } from 'mapbox-gl';
 import type { MapOptions } from './device-map';
 import { featureOf } from './gl';
-import { create, update } from './mapbox';
+import { create, holds, update } from './mapbox';
 import type { Spot } from './spots';
 
 const made = jest.fn();
@@ -18,15 +18,16 @@ jest.mock('mapbox-gl/dist/mapbox-gl-csp.js', () => ({
   },
 }));
 jest.mock('./worker-address', () => ({ workerAddress: () => 'worker' }));
-jest.mock('./gl', () => ({ ...jest.requireActual<object>('./gl'), glOptions: () => ({}) }));
 
-it('Mapbox has its own buttons in the language of the page [R-SHELL-16]', () => {
+it('Mapbox begins where the map begins, and has its own buttons in the language of the page [R-MAP-04, R-MAP-05, R-SHELL-16]', () => {
   create({
     background: {},
+    view: { center: [9.18, 48.77], zoom: 8 },
     label: 'Karte',
     buttons: { sources: 'Quellen', mark: 'Startseite' },
   } as unknown as MapOptions);
-  const [{ locale }] = made.mock.calls[0] as [{ locale: Record<string, string> }];
+  const [{ locale, ...view }] = made.mock.calls[0] as [{ locale: Record<string, string> }];
+  expect(view).toMatchObject({ center: [9.18, 48.77], zoom: 8 });
   expect(locale).toEqual({
     'Map.Title': 'Karte',
     'AttributionControl.ToggleAttribution': 'Quellen',
@@ -54,4 +55,10 @@ it('Mapbox is given all devices, whatever part of them changed, and time to sort
   void update({ setData }, { put: [], remove: ['one'] }, [two]).then(done);
   expect(given()).toEqual(collection(two));
   jest.useRealTimers();
+});
+
+it('Mapbox is asked for all devices of a cluster [R-MAP-08]', async () => {
+  const getClusterLeaves = jest.fn((...[, , , done]: Parameters<GeoJSONSource['getClusterLeaves']>) => done(null, []));
+  expect(await holds({ getClusterLeaves }, 7, 150)).toEqual([]);
+  expect(getClusterLeaves.mock.calls).toEqual([[7, 150, 0, expect.any(Function)]]);
 });
