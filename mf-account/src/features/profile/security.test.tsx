@@ -68,23 +68,26 @@ describe('the own password', () => {
     ]);
   });
 
-  it.each([
-    ['no current one', '', 'brand new one', 'brand new one', 'Enter your current password.'],
-    ['a short one', 'demo-Kitchen-1', '1234567', '1234567', 'Use 8 to 128 characters.'],
-    ['a long one', 'demo-Kitchen-1', 'x'.repeat(129), 'x'.repeat(129), 'Use 8 to 128 characters.'],
-    ['another repetition', 'demo-Kitchen-1', 'brand new one', 'brand new two', 'The two passwords differ.'],
-  ])(
-    'is not sent with %s: Enter shakes the form, and says why [R-VAL-03, R-VAL-04, R-GRP-29]',
-    async (_what, ...typed) => {
-      const [current, password, again, text] = typed;
-      const { type, user } = await open();
-      await type(current, password, again);
-      await user.type(field(/^Repeat the password/), '{Enter}');
-      expect(await screen.findByText(text)).toBeTruthy();
-      expect(document.querySelector('[data-shaking]')).not.toBeNull();
-      expect([backend.calls(changePassword).length, closed.mock.calls.length]).toEqual([0, 0]);
-    },
-  );
+  describe.each(['Enter', 'its button'])('by %s', (way) => {
+    it.each([
+      ['no current one', '', 'brand new one', 'brand new one', 'Enter your current password.'],
+      ['a short one', 'demo-Kitchen-1', '1234567', '1234567', 'Use 8 to 128 characters.'],
+      ['a long one', 'demo-Kitchen-1', 'x'.repeat(129), 'x'.repeat(129), 'Use 8 to 128 characters.'],
+      ['another repetition', 'demo-Kitchen-1', 'brand new one', 'brand new two', 'The two passwords differ.'],
+    ])(
+      'is not sent with %s: the dialog shakes, and says why [R-VAL-03, R-VAL-04, R-GRP-29]',
+      async (_what, ...typed) => {
+        const [current, password, again, text] = typed;
+        const { type, user } = await open();
+        await type(current, password, again);
+        if (way === 'Enter') await user.type(field(/^Repeat the password/), '{Enter}');
+        else await user.click(button('Change password'));
+        expect(await screen.findByText(text)).toBeTruthy();
+        expect(document.querySelector('[data-shaking]')).not.toBeNull();
+        expect([backend.calls(changePassword).length, closed.mock.calls.length]).toEqual([0, 0]);
+      },
+    );
+  });
 
   it('stands beside the current one that the server finds wrong, until it is typed again [R-ERR-03]', async () => {
     backend.fail(changePassword, 400, 'ERROR_VALIDATION', 'current');
