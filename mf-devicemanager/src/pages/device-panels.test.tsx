@@ -503,6 +503,16 @@ describe('who may change a device [R-DEV-13, R-RIGHT-11]', () => {
     expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
   });
 
+  it('does so in the details: holders of updateGroup on the device alone, not on another one', async () => {
+    const { unmount } = await open([rightsOn({ device: stored.uuid }, 'updateGroup')], undefined, []);
+    expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();
+    unmount();
+    const other = rightsOn({ device: aDevice().uuid }, 'updateGroup');
+    await open([other, rightsOn({ device: stored.uuid }, 'readMessage')], undefined, []);
+    expect(await screen.findByText('No maintenance messages yet')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Device name/ })).toBeNull();
+  });
+
   it('does so in the details: holders of updateGroup in `*`, though it is in no group [R-RIGHT-03]', async () => {
     await open([rightsOn('*', 'updateGroup')], undefined, []);
     expect(await screen.findByRole('textbox', { name: /^Device name/ })).toBeTruthy();

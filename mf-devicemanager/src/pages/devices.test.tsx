@@ -460,6 +460,8 @@ describe('adding devices', () => {
     const { user, field, dialog } = await opened(`/devicemanager/${stuttgart.id}`, { rights });
     await type(user, field, OTHER);
     await within(dialog).findByRole('list', { name: 'Devices to add' });
+    // It stands in no group that is seen here, nor among the own devices.
+    expect(within(dialog).getByText('This device is already added.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add device' }));
     await waitFor(() => expect(backend.calls(assignDevices).map(({ body }) => body)).toEqual([[fryer.uuid]]));
   });

@@ -521,13 +521,13 @@ describe('PUT /api/commander/{id}', () => {
     expect(await read(device, editor)).toEqual(body);
   });
 
-  it('lets a holder of updateGroup on any of its groups change it [R-API-43, R-RIGHT-11]', async () => {
+  it('lets a holder of updateGroup on any of its groups, or on it alone, change it [R-API-43, R-RIGHT-11, R-DEV-13]', async () => {
     const groups = [await portal.makeGroup(), await portal.makeGroup()];
     const shared = await portal.makeDevice({ groups });
-    for (const at of groups) {
-      const holder = await portal.makeUser({ rights: [{ right: 'updateGroup', scope: `group:${at}` }] });
-      const { status, body } = await portal.send('PUT', `/api/commander/${toWire(shared)}`, holder, { name: at });
-      expect([status, body.name]).toEqual([200, at]);
+    for (const scope of [...groups.map((id) => `group:${id}` as const), `device:${shared}` as const]) {
+      const holder = await portal.makeUser({ rights: [{ right: 'updateGroup', scope }] });
+      const { status, body } = await portal.send('PUT', `/api/commander/${toWire(shared)}`, holder, { name: scope });
+      expect([status, body.name]).toEqual([200, scope]);
     }
     await portal.services.db.deleteFrom('devices').where('uuid', '=', shared).execute();
   });
