@@ -690,7 +690,7 @@ describe('adding devices', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('does not mind that one of them is in the list already [R-DEV-26]', async () => {
+  it('does not mind that one of them is in the list already, to which each look-up adds [R-DEV-24, R-DEV-26]', async () => {
     const { backend } = fleet();
     backend.serve(findDevice, ({ params }) => ({
       ...aDevice({ uuid: params['cloudConnectID'], name: 'New one' }),
@@ -706,6 +706,16 @@ describe('adding devices', () => {
     expect((field as HTMLTextAreaElement).value).toBe('');
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 devices' }));
     await waitFor(() => expect(snacks()).toEqual(['2 devices added.']));
+  });
+
+  it('takes a device once into the list that stands twice in what was typed, in small letters and in capitals [R-DEV-26]', async () => {
+    const { backend } = fleet();
+    backend.serve(findDevice, { ...aDevice({ name: 'New one' }), label: 'new' });
+    const { user, field, dialog } = await opened('/devicemanager');
+    await type(user, field, `${ID} ${ID.toLowerCase()}`);
+    expect(await within(dialog).findByText('This device is already in the list.')).toBeTruthy();
+    const list = within(within(dialog).getByRole('list', { name: 'Devices to add' }));
+    expect(list.getAllByText('New one')).toHaveLength(1);
   });
 
   it.each([
@@ -1261,6 +1271,18 @@ describe('removing a device', () => {
     await user.keyboard('{Escape}');
     await go('/mydevices');
     expect(within(await menuOf(user, 'Somebody’s oven')).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
+  });
+
+  it('is not offered of a device of a group below among the hits of the one above, in which it is not [R-DEV-30, R-RIGHT-15]', async () => {
+    const { backend, stuttgart, oven } = fleet();
+    const company = aGroup({ name: 'Marktküche', childGroups: [stuttgart] });
+    backend.serve(readGroupTree, [company]);
+    const rights = [rightsOn({ group: company.id }, 'removeGroupDevice')];
+    const { user, go } = await show(`/devicemanager/${company.id}?q=oven&below=1`, { rights });
+    expect(within(await menuOf(user, oven.name)).queryByRole('menuitem', { name: 'Remove device' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await go(`/devicemanager/${stuttgart.id}`);
+    expect(within(await menuOf(user, oven.name)).getByRole('menuitem', { name: 'Remove device' })).toBeTruthy();
   });
 
   it('asks first and changes nothing on Cancel [R-DEV-30]', async () => {

@@ -400,6 +400,15 @@ describe('the incident configuration', () => {
     expect([clean.options, clean.descriptions]).toEqual([[{ text: 'Filter' }, { text: 'Seal' }], { E2: 'Door' }]);
   });
 
+  it('finds every event among more than are offered at once [R-GRP-21]', async () => {
+    const events = Array.from({ length: 60 }, (_, index) => ({ id: `E${index}`, name: `Door ${index}` }));
+    events.push({ id: 'E60', name: 'Water low' });
+    backend.serve(readControlUnits, [{ uuid: 'd1', controlunits: [{ id: 'cu1', name: 'Chamber', events }] }]);
+    const { user } = await open();
+    await user.type(screen.getByRole('combobox', { name: 'Add a description for' }), 'water');
+    expect(await screen.findByRole('option', { name: 'Water low (E60)' })).toBeTruthy();
+  });
+
   it('lists each event of each control unit once, by name [R-GRP-21]', () => {
     type Events = { id: string; name: string; localizedNames?: Record<string, string> }[];
     const device = (...units: Events[]) => ({ controlunits: units.map((events) => ({ events })) });

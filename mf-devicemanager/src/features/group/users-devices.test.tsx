@@ -1026,6 +1026,16 @@ describe('the users of a group', () => {
       ]);
     });
 
+    it('finds everybody among more than are offered at once [R-GRP-13]', async () => {
+      const many = Array.from({ length: 30 }, (_, index) => person(`cook${index}`, `Cook ${index}`));
+      backend.serve(listAvailableUsers, [...many, person('zoe', 'Zoe Last')]);
+      const { user, people } = await add();
+      await user.type(people(), 'zoe');
+      expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('Zoe Last'),
+      ]);
+    });
+
     it('says how many were added when they are several [R-ERR-26, R-GRP-13]', async () => {
       backend.serve(listAvailableUsers, [person('jens', 'Jens Petersen'), person('eva', 'Eva Klein')]);
       backend.serve(assignUsers, undefined as never);
