@@ -254,17 +254,18 @@ describe('DELETE /api/groups/{id}', () => {
     expect((await portal.get(`/api/groups/${toWire(child)}`, below)).status).toBe(200);
   });
 
-  it('leaves a device that nobody added without anything of the group [R-GRP-03]', async () => {
+  it('leaves a device that nobody added without anything of the group, unless it stands in another one [R-GRP-03, R-DEV-31]', async () => {
     const root = await portal.makeGroup();
+    const elsewhere = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const device = await portal.makeDevice({ groups: [root], name: 'Our oven' });
+    const both = await portal.makeDevice({ groups: [root, elsewhere], name: 'Their oven' });
     await remove(root, admin);
-    const row = await portal.services.db
-      .selectFrom('devices')
-      .selectAll()
-      .where('uuid', '=', device)
-      .executeTakeFirstOrThrow();
+    const stored = (uuid: string) =>
+      portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+    const row = await stored(device);
     expect(row).toMatchObject({ owner_id: null, name: row.cloud_connect_id.slice(0, 8) });
+    expect(await stored(both)).toMatchObject({ owner_id: null, name: 'Their oven' });
   });
 });
 
@@ -391,8 +392,10 @@ describe('the devices of a group', () => {
     });
     expect((await portal.get(`/api/commander/${toWire(device)}`, admin)).status).toBe(404);
     expect([await listed(owner), await listed(admin)]).toEqual([[[]], []]);
-    // What nobody added comes to nobody: whoever took it out does not gain it.
-    const unowned = await portal.makeDevice({ groups: [root] });
+    // What nobody added stays as it is until its last group, and comes to nobody then: whoever took it out does not gain it.
+    const unowned = await portal.makeDevice({ groups: [root, child], name: 'Ours' });
+    expect((await take(child, unowned)).status).toBe(204);
+    expect((await portal.get(`/api/commander/${toWire(unowned)}`, admin)).body.name).toBe('Ours');
     expect((await take(root, unowned)).status).toBe(204);
     expect((await portal.get(`/api/commander/${toWire(unowned)}`, admin)).status).toBe(404);
   });
