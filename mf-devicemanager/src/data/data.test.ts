@@ -53,6 +53,14 @@ describe('a level', () => {
     expect(names(levelOf({ kind: 'root' }, index, devices)?.allGroups ?? [])).toEqual(['group', 'child']);
   });
 
+  it('shows a device of two groups in each of them [R-DEV-07]', () => {
+    const both = aDevice({ name: 'both' });
+    const [one, other] = [aGroup({ devices: [both] }), aGroup({ devices: [both] })];
+    expect(both.groups).toEqual([one.id, other.id]);
+    const shown = [one, other].map(({ id }) => levelOf({ kind: 'group', id }, indexGroups([one, other]), [both]));
+    expect(shown.map((level) => names(level?.devices ?? []))).toEqual([['both'], ['both']]);
+  });
+
   it('shows the groups right below alone, not those below them [R-DEV-07]', () => {
     const lower = aGroup({ name: 'lower' });
     const middle = aGroup({ name: 'middle', childGroups: [lower] });

@@ -241,6 +241,21 @@ describe('the list of maintenance messages', () => {
     ]);
   });
 
+  it('has buttons that edit and delete the one beside which they stand [R-GRP-24]', async () => {
+    stored = [message(), message({ id: toWire('m2'), messages: { en: 'Descale' } })];
+    backend.serve(removeGroupMessage, undefined as never);
+    const { user } = await open();
+    await table();
+    await user.click(button('Delete “Descale”'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete message' }));
+    await waitFor(() =>
+      expect(backend.calls(removeGroupMessage).map(({ params }) => params['messageId'])).toEqual([toWire('m2')]),
+    );
+    await user.click(button('Edit “Descale”'));
+    await screen.findByRole('textbox', { name: 'Interval' });
+    expect(field('Title (English)').value).toBe('Descale');
+  });
+
   it('has its buttons by right: in a group deleting has a right of its own [R-MSG-08, R-RIGHT-25, R-GRP-24, R-EXT-09]', async () => {
     await open({ rights: [rightsOn({ group: GROUP.id }, 'readMessage', 'updateMessage')] });
     await table();

@@ -62,10 +62,12 @@ describe('a looked-up device', () => {
   });
 
   it('that is in this group or in the list is refused [R-DEV-26]', () => {
-    expect(verdictOf(ID, { ...known, groups: [here] }, { ...surroundings, group: here })).toMatchObject({
-      is: 'refused',
-      why: 'inList',
-    });
+    // Whatever other groups it is in.
+    for (const groups of [[here], [elsewhere, here], [here, elsewhere]])
+      expect(verdictOf(ID, { ...known, groups }, { ...surroundings, group: here })).toMatchObject({
+        is: 'refused',
+        why: 'inList',
+      });
     const first = verdictOf(ID, fresh, surroundings);
     const list = first.is === 'candidate' ? [first.candidate] : [];
     expect(verdictOf(ID, fresh, { ...surroundings, list })).toMatchObject({ is: 'refused', why: 'inList' });
