@@ -286,6 +286,20 @@ describe('several devices [R-EXT-28]', () => {
     },
   );
 
+  it('can be muted by updateIncident on one of them alone [R-RIGHT-27]', async () => {
+    const { stuttgart, two } = fleet();
+    const rendered = await show(`/devicemanager/${stuttgart.id}`, {
+      rights: [rightsOn({ device: two.uuid }, 'updateIncident')],
+      switches: { 'incident-manager': true },
+    });
+    const bar = await begin(rendered);
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Oven 3/ }));
+    await within(bar).findByRole('button', { name: 'Export CSV' });
+    expect(within(bar).queryByRole('button', { name: 'Mute alarms' })).toBeNull();
+    await rendered.user.click(screen.getByRole('checkbox', { name: /Oven 2/ }));
+    expect(await within(bar).findByRole('button', { name: 'Mute alarms' })).toBeTruthy();
+  });
+
   it('are each tried for themselves when the call for all is refused, and say why not and whom to ask [R-RIGHT-08, R-RIGHT-12]', async () => {
     const { backend, two, stuttgart } = fleet();
     const rendered = await show(`/devicemanager/${stuttgart.id}`, { rights: ADMIN });

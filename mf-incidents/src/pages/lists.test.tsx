@@ -219,6 +219,15 @@ describe('incidents of a group', () => {
     expect(await screen.findByRole('link', { name: 'Door open' })).toBeTruthy();
   });
 
+  it('sorts and searches titles as they are shown, in the language of the reader [R-INC-03, R-INC-04, R-SHELL-11]', async () => {
+    serve([{ ...probe, localizedSummaries: { de: 'Zu warm' } }, door]);
+    const { user } = await open(`${PATH}?sort=title`, { language: 'de' });
+    await screen.findByRole('link', { name: 'Tür offen' });
+    expect(titles()).toEqual(['Tür offen', 'Zu warm']);
+    await user.type(screen.getByRole('searchbox'), 'tür');
+    await waitFor(() => expect(titles()).toEqual(['Tür offen']));
+  });
+
   it('shows summaries in the current language, also in the names of buttons [R-SHELL-11]', async () => {
     serve([{ ...door, editable: true }, probe]);
     await open(PATH, { language: 'de' });

@@ -219,10 +219,15 @@ describe('the banner above a list', () => {
     expect(screen.queryByText(/is muted until/)).toBeNull();
   });
 
-  it('of a device is ended by who may update incidents of one of its groups [R-EXT-10, R-RIGHT-27]', async () => {
+  it.each([
+    ['of one of its groups', { group: GROUP }],
+    ['of it alone', { device: 'ZG92ZW4' }],
+  ])('of a device is ended by who may update incidents %s [R-EXT-10, R-RIGHT-27]', async (_, scope) => {
     backend.serve(readDevice, { ...oven(), groups: ['Z3VsbQ', GROUP], mutedUntil: Date.now() + HOUR });
     backend.serve(unmuteDevice, undefined);
-    const { user } = await show('/incidentmanager/device/ZG92ZW4');
+    const { user } = await show('/incidentmanager/device/ZG92ZW4', {
+      rights: [rightsOn(scope, 'readIncident', 'updateIncident')],
+    });
     await user.click(await screen.findByRole('button', { name: 'Unmute Combi oven 2' }));
     await waitFor(() => expect(said()).toEqual(['Combi oven 2 is no longer muted.']));
     expect(backend.calls(unmuteDevice)[0]?.params).toEqual({ deviceId: 'ZG92ZW4' });

@@ -41,7 +41,7 @@ describe('rights in the browser', () => {
     ['a device in two groups, one of them below', { device, groups: [north, stuttgart] }, true],
     ['a device elsewhere', { device, groups: [north] }, false],
     ['a device in no group', { device, groups: [] }, false],
-  ])('inherit downwards only: %s [R-RIGHT-02, R-API-04]', (_, where, expected) => {
+  ])('inherit downwards only: %s [R-RIGHT-01, R-RIGHT-02, R-API-04]', (_, where, expected) => {
     expect(mayOn(onSouth, parents, 'readIncident', where)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('rights in the browser', () => {
     expect(mayOn([{ scope: '*', rights: ['createVoucher'] }], parents, 'createVoucher', 'global')).toBe(true);
   });
 
-  it('in * hold on every group and device that is there, in a group or in none [R-RIGHT-03]', () => {
+  it('in * hold on every group and device that is there, in a group or in none [R-RIGHT-01, R-RIGHT-03]', () => {
     const entries: RightsEntry[] = [{ scope: '*', rights: ['updateIncident'] }];
     for (const where of [{ group: company }, { group: stuttgart }, { device, groups: [north] }, { device, groups: [] }])
       expect([where, mayOn(entries, parents, 'updateIncident', where)]).toEqual([where, true]);

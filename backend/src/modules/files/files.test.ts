@@ -259,7 +259,7 @@ describe("setting a device's picture", () => {
     expect(await stored(inFolder)).toEqual(before);
   });
 
-  it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09, R-ERR-19]', async () => {
+  it('takes 8192 KB and not one byte more [R-API-46, R-VAL-09, R-VAL-19, R-ERR-19]', async () => {
     const { owner, icon } = await deviceOf(inFolder);
     const photo = await picture('png');
     const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);

@@ -72,7 +72,7 @@ describe('attachments', () => {
     });
   });
 
-  it('come back unchanged, as a download that no browser opens by itself [R-API-81, R-CONST-07]', async () => {
+  it('come back unchanged, as a download that no browser opens by itself [R-INC-15, R-API-81, R-CONST-07]', async () => {
     const { url } = (await portal.upload('POST', address, operator, page)).body;
     const answer = await portal.get(url, operator);
     expect([answer.status, answer.text]).toEqual([200, page.bytes]);
