@@ -64,7 +64,7 @@ const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
   [/\/user\/\{user\}/, '[R-API-52]'],
   [
     /\/rights\//,
-    '[R-RIGHT-18, R-RIGHT-22, R-API-68, R-API-69, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]',
+    '[R-RIGHT-18, R-RIGHT-21, R-RIGHT-22, R-API-68, R-API-69, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]',
   ],
   [/\/support\//, '[R-EXT-17, R-EXT-18]'],
   [/\/audit/, '[R-EXT-08, R-EXT-27]'],

@@ -372,7 +372,7 @@ describe('the transmissions of a group', () => {
     },
   );
 
-  it('tell who may not read recipes so, where their names stood, and do not ask for them [R-EXT-12, R-RIGHT-08]', async () => {
+  it('tell who may not read recipes so, where their names stood, and do not ask for them [R-EXT-12, R-RIGHT-08, R-RIGHT-28]', async () => {
     await renderPortal(<Pages />, {
       path: PAGE,
       rights: [rightsOn({ group: stuttgart.id }, 'viewRecipeTransmission')],
