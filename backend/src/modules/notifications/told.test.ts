@@ -151,27 +151,44 @@ describe('a notification', () => {
     for (const path of ['', '/unread']) expect((await list(path))[0].place).toBe('Bistro');
   });
 
-  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page; the unread are told as whole as all [R-EXT-32, R-API-20, R-API-21, R-API-06]', async () => {
+  it('leads to its incident, to the device or group whose maintenance is due, and to invitations; a view of support has no page; the unread are told as whole as all, with message and place [R-EXT-32, R-API-20, R-API-21, R-API-06]', async () => {
+    await portal.services.db
+      .updateTable('incident_configs')
+      .set({ config: JSON.stringify({ notify: [reader.id], defaultDescriptions: { E17: 'Close the door.' } }) })
+      .where('group_id', '=', group)
+      .execute();
     const incident = await fault();
-    const due = (kind: 'group' | 'device', id: string) => ({
+    const due = (
+      kind: 'group' | 'device',
+      id: string,
+      groups: readonly string[],
+      messages: Record<string, string>,
+    ) => ({
       kind: 'due' as const,
-      data: { about: { kind, id }, name: 'x', groups: [], messages: {}, descriptions: {} },
+      data: { about: { kind, id }, name: 'Dishwasher', groups, messages, descriptions: { en: 'With acid.' } },
     });
     await portal.services.db.transaction().execute(async (trx) => {
-      await notify(trx, portal.services, [reader.id], due('group', group));
-      await notify(trx, portal.services, [reader.id], due('device', device));
+      await notify(trx, portal.services, [reader.id], due('group', group, [], {}));
+      await notify(trx, portal.services, [reader.id], due('device', device, [group], { en: 'Descale' }));
       const invitation = { kind: 'invitation' as const, data: { inviter: 'Ada', groups: ['Kantine'] } };
       await notify(trx, portal.services, [reader.id], invitation);
       await notify(trx, portal.services, [reader.id], { kind: 'view', data: { viewer: 'Tom' } });
     });
-    expect((await list()).map(({ about }: { about?: object }) => about)).toEqual([
-      undefined,
-      { kind: 'invitation' },
-      { kind: 'device', id: toWire(device) },
-      { kind: 'group', id: toWire(group) },
-      { kind: 'incident', id: incident },
+    const all = await list('?language=en');
+    expect(
+      all.map(({ about, message, place }: { about?: object; message: string; place: string }) => [
+        about,
+        message.split(/[.,]/)[0],
+        place,
+      ]),
+    ).toEqual([
+      [undefined, 'Tom sees what you see', ''],
+      [{ kind: 'invitation' }, 'Ada invites you to “Kantine”', ''],
+      [{ kind: 'device', id: toWire(device) }, 'With acid', 'Dishwasher, Stuttgart'],
+      [{ kind: 'group', id: toWire(group) }, 'With acid', ''],
+      [{ kind: 'incident', id: incident }, 'Close the door', 'Stuttgart'],
     ]);
-    expect(await list('/unread')).toEqual(await list());
+    expect(await list('/unread?language=en')).toEqual(all);
   });
 
   it('says nothing twice: without a description it has a summary only [R-EXT-32, R-API-20]', async () => {
