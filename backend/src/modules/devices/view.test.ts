@@ -72,7 +72,7 @@ describe('deviceView', () => {
     );
   });
 
-  it('names the own picture before that of the kind, and the general one for unknown kinds [R-DEV-22]', () => {
+  it('names the own picture before that of the kind, and the general one for unknown kinds [R-DEV-22, R-API-08]', () => {
     expect(deviceView({ ...row, icon_file: 'k3j.png' }, false, NOW).iconURL).toBe('/files/k3j.png');
     expect(deviceView({ ...row, icon: 'toaster' }, false, NOW).iconURL).toBe('/files/icons/default.svg');
     expect(deviceView({ ...row, icon: null }, false, NOW).iconURL).toBe('/files/icons/default.svg');

@@ -397,8 +397,11 @@ describe('incidents of a device', () => {
   it('say of each of several what they say of that one alone, with its own history and files, as the list of all and the summary do [R-API-10, R-EXT-01, R-EXT-02, R-API-74, R-API-75, R-API-76, R-API-80]', async () => {
     const group = await portal.makeGroup();
     const worker = await portal.makeUser({ roles: [{ role: 'group-operator', group }] });
-    const device = await portal.makeDevice({ groups: [group] });
-    const alone: { id: string; history: unknown[]; attachments: { fileName: string }[] }[] = [];
+    const device = await portal.makeDevice({ groups: [group], name: 'Own picture' });
+    // As it looks now: with the picture that it was given.
+    const looks = { name: 'Own picture', iconURL: '/files/own.png' };
+    await portal.services.db.updateTable('devices').set({ icon_file: 'own.png' }).where('uuid', '=', device).execute();
+    const alone: { id: string; deviceData: object; history: unknown[]; attachments: { fileName: string }[] }[] = [];
     for (const name of ['Fan', 'Lamp']) {
       await makeIncident(name, device, { texts: { de: `${name} (de)` }, assigned: worker.id });
       const path = `/api/incidents/${made[name]}`;
@@ -415,6 +418,7 @@ describe('incidents of a device', () => {
       [2, 'Fan first.txt', 'Fan second.txt'],
       [2, 'Lamp first.txt', 'Lamp second.txt'],
     ]);
+    expect(alone.map(({ deviceData }) => deviceData)).toEqual([looks, looks]);
     const ofDevice = [`/${toWire(device)}`, `/${toWire(device)}/unresolved`, `?ids=[${toWire(device)}]`];
     for (const path of [...ofDevice.map((tail) => `/device${tail}`), `?device=${toWire(device)}`]) {
       const { body } = await portal.get(`/api/incidents${path}`, worker);
