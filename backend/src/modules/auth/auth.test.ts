@@ -216,7 +216,7 @@ describe('token from a code', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('refuses a code after 60 s [R-AUTH-22]', async () => {
+  it('refuses a code after 60 s [R-API-31, R-AUTH-22]', async () => {
     const [young, old] = [await codeOf(), await codeOf()];
     portal.clock.advance(60_000);
     expect((await exchange(young)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('token from a code', () => {
     });
   });
 
-  it('refuses a code of an account deactivated meanwhile', async () => {
+  it('refuses a code of an account deactivated meanwhile [R-API-31]', async () => {
     const code = await codeOf();
     await portal.services.db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute();
     expect((await exchange(code)).status).toBe(401);
@@ -499,10 +499,12 @@ describe('access tokens', () => {
     }
   });
 
-  it('end with a deactivated account at once [R-RIGHT-07]', async () => {
-    const { access } = await logIn();
+  it('end with a deactivated account at once, and are not renewed [R-RIGHT-07, R-API-32]', async () => {
+    const { access, refresh: token } = await logIn();
     await portal.services.db.updateTable('users').set({ active: false }).where('id', '=', user.id).execute();
     expect((await self(access)).status).toBe(401);
+    const { status, body } = await refresh(token);
+    expect([status, body.errorId]).toEqual([403, 'ERROR_LOGIN_EXPIRED']);
   });
 });
 
