@@ -1,6 +1,6 @@
 import { ICON_BYTES, IDS_MAX } from '@portal/domain/limits';
 import { dictionary, id, listOf, name, nullable, obj, optional, text } from '#shape';
-import { endpoint, global, group } from './endpoint';
+import { endpoint, group } from './endpoint';
 import { Group } from './groups';
 
 /** R-VAL-09. A call with an icon travels as multipart, with its attributes as JSON text. */
@@ -26,12 +26,11 @@ export const updateGroup = endpoint({
   },
   becomes: 'group',
 });
-/** R-API-57. At the root everybody may; below a group its updateGroup is needed. The parent never changes. */
+/** R-API-57. Which right is needed the body decides: authorized-user at the root, below a group its updateGroup. The parent never changes. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
-  right: 'authorized-user',
-  scope: global,
+  right: 'login',
   summary: 'Creates a group at the root or below another.',
   success: 201,
   body: obj({

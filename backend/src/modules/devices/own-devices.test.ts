@@ -129,6 +129,12 @@ describe('POST /api/commander', () => {
       const refused = await closed.send(method, path, somebody, body);
       expect([path, refused.status, refused.body.errorId]).toEqual([path, 403, 'ERROR_NO_RIGHT']);
     }
+    // Below a group it is updateGroup there that counts, and nothing else.
+    const above = await closed.makeGroup();
+    const editor = await closed.makeUser({ rights: [{ right: 'updateGroup', scope: `group:${above}` }] });
+    const below = { name: 'Below', parentGroupID: toWire(above) };
+    expect((await closed.send('POST', '/api/groups', editor, below)).status).toBe(201);
+    expect((await closed.send('POST', '/api/groups', editor, { name: 'Mine' })).status).toBe(403);
     await closed.close();
   });
 

@@ -1,8 +1,9 @@
 import { fromWire, toWire } from '@portal/domain/ids';
+import { holdsGlobally } from '@portal/domain/rights';
 import { json } from '../../db/json';
 import { audit } from '../../kernel/audit';
 import { demandRight } from '../../kernel/guard';
-import { invalid, unknown } from '../../kernel/http-error';
+import { invalid, noRight, unknown } from '../../kernel/http-error';
 import { newId } from '../../kernel/new-id';
 import { publishAll } from '../../kernel/outbox';
 import type { Context } from '../../kernel/serve';
@@ -48,7 +49,9 @@ interface NewGroup {
 }
 
 async function createAtRoot(call: Context, group: NewGroup, file: Uploaded | undefined): Promise<void> {
-  const { userId } = call.caller;
+  const { userId, entries } = call.caller;
+  // R-RIGHT-31
+  if (!holdsGlobally(entries, 'authorized-user')) throw noRight();
   await inTransactionWith(call.services, userId, file, async (trx, icon) => {
     await insert(trx, call, group, null, icon);
     await addMembers(trx, call.services.clock.now(), group.id, [userId]);
