@@ -420,7 +420,11 @@ describe('a new password', () => {
 
   it('answers false for a nonsense token, 400 without one; neither sets a password [R-API-33, R-API-34, R-ERR-06, R-ERR-18]', async () => {
     expect(await isValid('nonsense')).toBe('false');
-    expect((await portal.get('/api/auth/password/token/valid')).status).toBe(400);
+    for (const without of ['', '?token='])
+      expect(await portal.get(`/api/auth/password/token/valid${without}`)).toMatchObject({
+        status: 400,
+        body: { errorId: 'ERROR_VALIDATION', field: 'token' },
+      });
     const password = 'brand new one';
     for (const [fields, errorId, field] of [
       [{ token: 'nonsense', password }, 'ERROR_TOKEN_INVALID', 'token'],

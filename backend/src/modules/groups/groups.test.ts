@@ -269,7 +269,7 @@ describe('GET /api/groups/{id}', () => {
     });
   });
 
-  it('counts a device below twice-nested groups once [R-DEV-10]', async () => {
+  it('counts a device below twice-nested groups once [R-DEV-10, R-API-56]', async () => {
     const { body } = await portal.get(`/api/groups/${toWire(city)}`, member);
     expect(body).toMatchObject({ deviceCount: 1, incidents: 1, parentId: null });
   });
