@@ -101,6 +101,18 @@ describe('GET /api/groups/{id}/users', () => {
     ]);
   });
 
+  it('counts who holds a role in the group among its users, member or not, offers them to nobody and removes them [R-API-62, R-API-63, R-API-65]', async () => {
+    await portal.services.db
+      .insertInto('user_roles')
+      .values({ user_id: member.id, role_id: 'group-viewer', scope: `group:${child}` })
+      .execute();
+    expect((await users(child, admin)).body).toMatchObject([{ id: toWire(member.id), roles: ['group-viewer'] }]);
+    const offered = (await users(child, admin, '/available-adds')).body;
+    expect(offered.map(({ name }: { name: string }) => name)).toEqual(['carl']);
+    expect((await remove(child, member)).status).toBe(204);
+    expect(await roles(member, child)).toEqual([]);
+  });
+
   it('is there for who sees the group [R-API-62]', async () => {
     expect((await users(child, member)).body).toEqual([]);
     expect((await users(root, stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');

@@ -220,7 +220,7 @@ describe('DELETE /api/groups/{id}', () => {
     expect((await remove(below, admin)).status).toBe(404);
   });
 
-  it('takes a thousand groups and twelve thousand devices at once [R-GRP-03]', async () => {
+  it('takes a thousand groups and twelve thousand devices at once [R-GRP-03, R-API-59]', async () => {
     const root = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
     const { db } = portal.services;
@@ -254,7 +254,7 @@ describe('DELETE /api/groups/{id}', () => {
     expect((await portal.get(`/api/groups/${toWire(child)}`, below)).status).toBe(200);
   });
 
-  it('leaves a device that nobody added without anything of the group, unless it stands in another one [R-GRP-03, R-DEV-31]', async () => {
+  it('leaves a device that nobody added without anything of the group, unless it stands in another one [R-GRP-03, R-DEV-31, R-API-59]', async () => {
     const root = await portal.makeGroup();
     const elsewhere = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });

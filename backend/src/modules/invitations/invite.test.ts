@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(await invitations(email)).toHaveLength(1);
   });
 
-  it('answers no sooner for an address than for another: time tells nothing [R-GRP-14]', async () => {
+  it('answers no sooner for an address than for another: time tells nothing [R-GRP-14, R-API-72]', async () => {
     const { email } = await portal.makeUser();
     for (const address of [email, freshEmail()]) {
       const begun = performance.now();
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('waits for the link of an account that is registered and not active [R-GRP-14, R-ACC-10, R-EXT-08]', async () => {
+  it('waits for the link of an account that is registered and not active [R-GRP-14, R-API-72, R-ACC-10, R-EXT-08]', async () => {
     const email = freshEmail();
     await portal.makeUser({ email, active: false });
     await invite(email);
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect((await joinAs(email)).scopes).toEqual([`group-viewer group:${root}`]);
   });
 
-  it('ends with its group [R-GRP-03]', async () => {
+  it('ends with its group [R-GRP-03, R-API-59]', async () => {
     const email = freshEmail();
     await invite(email);
     await portal.send('DELETE', `/api/groups/${toWire(root)}`, admin);
