@@ -62,6 +62,8 @@ describe('a notification', () => {
         expect((await list(`${path}?language=${language}`, { 'accept-language': spoken }))[0].summary).toBe(summary);
     await portal.services.db.updateTable('users').set({ language: 'de' }).where('id', '=', reader.id).execute();
     expect((await list('', { 'accept-language': 'fr' }))[0].summary).toBe('Combi oven: Door open');
+    // Who says nothing is told in the language of the account.
+    for (const path of ['', '/unread']) expect((await list(path))[0].summary).toBe('Combi oven: Tür offen');
     const { status, body } = await portal.get('/api/frontend/notifications?language=nl', reader);
     expect([status, body.errorId, body.field]).toEqual([400, 'ERROR_VALIDATION', 'language']);
   });
