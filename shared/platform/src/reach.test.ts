@@ -141,3 +141,37 @@ describe('whether the server can be reached [R-EXT-24]', () => {
     }
   });
 });
+
+// Last: each of these begins a page of its own, which goes on listening to the browser.
+describe('a page that begins [R-EXT-24]', () => {
+  it.each([
+    ['without the network is offline at once', { onLine: false }, [true, true], []],
+    [
+      'that a service worker may have kept asks for the server',
+      { serviceWorker: { controller: {} } },
+      [false, true],
+      ['/healthz'],
+    ],
+    ['with the network and without a service worker asks for nothing', {}, [false, false], []],
+  ] as const)('%s', async (_, browser, wanted, questions) => {
+    const asked: unknown[] = [];
+    globalThis.fetch = async (input) => {
+      asked.push(input);
+      throw new TypeError('Failed to fetch');
+    };
+    jest.useFakeTimers();
+    for (const [name, value] of Object.entries(browser))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    const told: boolean[] = [];
+    const page: { reach?: typeof useReach } = {};
+    jest.isolateModules(() => {
+      page.reach = jest.requireActual<typeof import('./reach')>('./reach').useReach;
+      told.push(page.reach.getState().isOffline);
+    });
+    await flush();
+    told.push(page.reach?.getState().isOffline === true);
+    for (const name of Object.keys(browser)) Reflect.deleteProperty(navigator, name);
+    jest.useRealTimers();
+    expect([told, asked]).toEqual([wanted, questions]);
+  });
+});
