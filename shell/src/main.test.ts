@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const startPortal = jest.fn(async () => undefined);
@@ -22,6 +22,16 @@ afterEach(() => startPortal.mockClear());
 it('the portal starts in a browser that has all that it calls', async () => {
   expect(await start()).toEqual(['none', 2]);
   expect(startPortal).toHaveBeenCalledTimes(1);
+});
+
+it('the page says where its web manifest and its icons are, without which no browser installs it [R-EXT-24]', () => {
+  const page = readFileSync(join(__dirname, '../index.html'), 'utf8');
+  const { head } = new DOMParser().parseFromString(page, 'text/html');
+  const linked = (rel: string) => head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
+  // The server writes it in the language of the browser.
+  expect(linked('manifest')).toBe('/manifest.webmanifest');
+  for (const rel of ['icon', 'apple-touch-icon'])
+    expect([rel, existsSync(join(__dirname, '../public', linked(rel) ?? 'none'))]).toEqual([rel, true]);
 });
 
 it('the page says nothing of referrers: what the server says of them holds on every page [R-ACC-19]', () => {

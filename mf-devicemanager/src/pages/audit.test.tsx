@@ -243,8 +243,13 @@ describe('the change log', () => {
       'Only support can read the changes of the whole portal. For those of your group, ask your group admin.',
     ],
     [
+      '/audit',
+      { rights: [rightsOn({ group: kantine.id }, 'readSupportInfo')] },
+      'Only support can read the changes of the whole portal. For those of your group, ask your group admin.',
+    ],
+    [
       `/audit/group/${kantine.id}`,
-      { rights: [rightsOn({ group: kantine.id }, 'readIncident')] },
+      { rights: [rightsOn({ group: kantine.id }, 'readIncident', 'readSupportInfo')] },
       'You can’t read the changes of this group. Ask your group admin.',
     ],
     [

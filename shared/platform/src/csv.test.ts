@@ -26,8 +26,17 @@ it('separates cells and writes numbers as spreadsheets of the language expect [R
   expect(csvText([[-19.5, 1.4]])).toBe('\uFEFF-19.5,1.4');
 });
 
-it('writes local time without words', () => {
+it('writes local time without words, wherever that is [R-EXT-27]', () => {
   expect(csvTime(new Date(2026, 10, 2, 9, 5, 7).getTime())).toBe('2026-11-02 09:05:07');
+  const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset');
+  for (const [minutes, written] of [
+    [-330, '2026-11-03 02:35:07'],
+    [240, '2026-11-02 17:05:07'],
+  ] as const) {
+    offset.mockReturnValue(minutes);
+    expect(csvTime(Date.UTC(2026, 10, 2, 21, 5, 7))).toBe(written);
+  }
+  offset.mockRestore();
 });
 
 it('gives the browser a file with the name and forgets its address', () => {

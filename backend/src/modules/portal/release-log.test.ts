@@ -3,9 +3,10 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@portal/contracts/registry';
+import { STARTS } from '../../registrations';
 import { type TestPortal, testPortal } from '../../testing/test-portal';
 import { type JournalLine, journalOf, type Published, readPublished } from './published-releases';
-import { logReleases } from './release-log';
+import { logReleases, startReleaseLog } from './release-log';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -76,6 +77,32 @@ it('every published, rolled out, switched off or withdrawn release stands in the
   ]);
   expect(log.map(({ before }) => before)).toEqual([null, ...log.slice(0, -1).map(({ after }) => after)]);
   expect(log.every(({ user_id }) => user_id === null)).toBe(true);
+});
+
+it('what is published before the start and while the portal runs comes into the log by itself [R-EXT-08]', async () => {
+  expect(STARTS).toContain(startReleaseLog);
+  const releasesDir = await mkdtemp(join(tmpdir(), 'portal-release-log-'));
+  const publish = (remotes: Remotes) =>
+    writeFile(join(releasesDir, 'registry.json'), JSON.stringify(registry(remotes)));
+  const { services } = portal;
+  const versions = async () =>
+    (await entries())
+      .filter(({ subject }) => subject === 'release:mf-watched')
+      .map(({ after }) => (after as { versions: { version: string }[] }).versions.map(({ version }) => version));
+  try {
+    await publish({ 'mf-watched': [['1.0', 100]] });
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const stop = (await startReleaseLog({ ...services, config: { ...services.config, releasesDir } })) as () => unknown;
+    const [look] = every.mock.calls.at(-1) as unknown as [() => void];
+    every.mockRestore();
+    expect(await versions()).toEqual([['1.0']]);
+    await publish({ 'mf-watched': [['1.0.1', 100]] });
+    look();
+    await stop();
+    expect(await versions()).toEqual([['1.0'], ['1.0.1']]);
+  } finally {
+    await rm(releasesDir, { recursive: true, force: true });
+  }
 });
 
 describe('with a journal', () => {

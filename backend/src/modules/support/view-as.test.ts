@@ -6,6 +6,7 @@ import { MODULES } from '@portal/domain/modules';
 import { decodeJwt, SignJWT } from 'jose';
 import { authenticate } from '../../kernel/authenticate';
 import { signAccessToken } from '../../kernel/tokens';
+import { STARTS } from '../../registrations';
 import { declarationOf } from '../../testing/rights/declared';
 import { ask } from '../../testing/rights/matrix';
 import { TABLE } from '../../testing/rights/table';
@@ -15,6 +16,7 @@ import { revokeAll } from '../auth/logins';
 import { notify } from '../notifications/notify';
 import { grantGlobally } from '../rights/operator-grants';
 import { allowSupport } from './consent';
+import { startEndingViews } from './handlers';
 import { endFallen } from './views';
 
 const MINUTE = 60_000;
@@ -212,6 +214,21 @@ describe('a view as a user [R-EXT-18]', () => {
       ({ action }) => action === 'support.view.end',
     );
     expect(ends.map(({ at, user }) => [at, user])).toEqual([[end, null]]);
+  });
+
+  it('that ran out is noted while the server runs, though nobody looks', async () => {
+    expect(STARTS).toContain(startEndingViews);
+    await allow();
+    await view();
+    const every = jest.spyOn(globalThis, 'setInterval');
+    const stop = (await startEndingViews(portal.services)) as () => Promise<void>;
+    const [look] = every.mock.calls.at(-1) as unknown as [() => void];
+    every.mockRestore();
+    portal.clock.advance(15 * MINUTE);
+    look();
+    await stop();
+    const told = await log(`group:${root}`, await portal.renew(admin));
+    expect(told.map(({ action }) => action)).toContain('support.view.end');
   });
 
   it('is forgotten 30 days after its end, but for the audit log', async () => {
