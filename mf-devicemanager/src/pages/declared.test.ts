@@ -63,16 +63,14 @@ it('the fleet manager is the one tile that the start page has of it, for everybo
 
 it('lets the command palette find groups and devices, for everybody who sees them, with their actions [R-EXT-23]', () => {
   expect(
-    remote.searches.map(({ slot, endpoint, fields, target, ...more }) => [
-      slot,
-      endpoint,
-      fields.name,
-      target,
-      'right' in more,
+    remote.searches.map(({ slot, endpoint, cache, fields, target, ...more }) => [
+      ...[slot, endpoint, cache, target, 'right' in more, 'module' in more],
+      // By these a thing is named and opened, and its groups give the right to what is done with it.
+      ...[fields.id, fields.name, fields.groups],
     ]),
   ).toEqual([
-    ['group', '/api/groups', 'name', '/devicemanager/:groupId', false],
-    ['device', '/api/frontend/devices', 'name', '/device/:deviceId', false],
+    ['group', '/api/groups', 'groups', '/devicemanager/:groupId', false, false, 'id', 'name', 'parentId'],
+    ['device', '/api/frontend/devices', 'devices', '/device/:deviceId', false, false, 'uuid', 'name', 'groups'],
   ]);
 });
 

@@ -953,7 +953,8 @@ it('lets the command palette find incidents, by their titles in each language, f
   expect(remote.searches).toMatchObject([
     {
       ...{ endpoint: '/api/incidents', right: 'readIncident', module: 'incident-manager' },
-      ...{ target: '/incident/:incidentId', fields: { name: 'summary', names: 'localizedSummaries' } },
+      ...{ target: '/incident/:incidentId', cache: 'incidents' },
+      fields: { id: 'id', name: 'summary', names: 'localizedSummaries' },
     },
   ]);
 });
