@@ -1,6 +1,7 @@
 import { token } from '@portal/contracts/auth';
 import { listCameras, readSnapshot, readVideo } from '@portal/contracts/cameras';
 import { readGroup } from '@portal/contracts/groups';
+import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { askAnew } from '@portal/testing/ask-anew';
 import { aGroup, rightsOn } from '@portal/testing/builders';
@@ -326,10 +327,12 @@ describe('cameras of a group', () => {
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
-  it('says when there are none, and offers to try again after a failure [R-CAM-01]', async () => {
+  it('says when there are none, and after a failure why, and offers to try again [R-CAM-01, R-ERR-13]', async () => {
+    await loadTexts('errors', 'en');
     backend.fail(listCameras, 500);
     const { user } = await open();
     await screen.findByText('The cameras can’t be loaded.');
+    expect(screen.getByText('Unknown error. Try again later.')).toBeTruthy();
     backend.serve(listCameras, []);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('There are no cameras in this group yet.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { CameraAdd20Regular, Dismiss24Regular, Grid20Filled, Grid20Regular } fro
 import { PHONE, usePhone } from '@portal/ui/media';
 import { Part } from '@portal/ui/part';
 import type { PanelProps } from '@portal/ui/remote';
-import { Empty, Failed, LoadingMessage, NoRight } from '@portal/ui/states';
+import { Empty, LoadFailed, LoadingMessage, NoRight } from '@portal/ui/states';
 import { makeStyles, tokens } from '@portal/ui/styles';
 import { Meta, Subtitle1 } from '@portal/ui/text';
 import { TooltipArea } from '@portal/ui/tooltip';
@@ -154,14 +154,11 @@ interface CamerasProps {
 function Cameras({ groupId, isGrid, leaveGrid }: CamerasProps) {
   const styles = useStyles();
   const { t } = useCameraTexts();
-  const { data, error, isFetching, refetch } = useCameras(groupId, true);
+  const answer = useCameras(groupId, true);
+  const { data } = answer;
   const [wanted, setWanted] = useState<Shown>();
   if (data === undefined) {
-    return error ? (
-      <Failed title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingMessage text={t('loading')} />
-    );
+    return answer.error ? <LoadFailed title={t('failed')} answer={answer} /> : <LoadingMessage text={t('loading')} />;
   }
   // The first one shows at once; one that is gone after a reload gives way to it.
   const camera = data.find(({ id }) => id === wanted?.id) ?? data[0];
