@@ -837,6 +837,17 @@ describe('deleting a group', () => {
     expect(screen.queryByText('This group can’t be loaded right now')).toBeNull();
   });
 
+  it('goes on asking when its group cannot be asked for anew, which is only logged [R-ERR-24]', async () => {
+    const { city } = family();
+    await ask(city.id);
+    const question = () => screen.findByRole('heading', { name: 'Delete “Stuttgart”?' });
+    await question();
+    backend.fail(readGroupTree, 500);
+    expect(await askAnew()).toEqual([`${readGroupTree.path} could not be asked anew.`]);
+    expect(await question()).toBeTruthy();
+    expect([screen.queryByRole('button', { name: 'Try again' }), useSnacks.getState().snacks]).toEqual([null, []]);
+  });
+
   it('says that it loads what it is about, and that a group is gone meanwhile [R-GRP-02, R-DEV-16]', async () => {
     family();
     const answer = backend.hold(readGroupTree, []);

@@ -5,6 +5,7 @@ import type { ActionDeclaration } from '@portal/contracts/remote';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
+import { askAnew } from '@portal/testing/ask-anew';
 import { aDevice, aGroup, rightsOn } from '@portal/testing/builders';
 import { type FakeBackend, fakeBackend } from '@portal/testing/fake-backend';
 import { renderHook, renderPortal, screen, waitFor, within } from '@portal/testing/render';
@@ -125,6 +126,22 @@ describe('the dialog that mutes', () => {
     expect(backend.calls(unmuteGroup)[0]?.params).toEqual({ groupId: GROUP });
     expect(said()).toEqual(['Stuttgart is no longer muted.']);
   });
+
+  it.each([
+    ['a device', { deviceId: 'ZG92ZW4' }],
+    ['a group', { groupId: GROUP }],
+  ] as const)(
+    'of %s stays with what is chosen when its place cannot be asked for anew, which is only logged [R-ERR-24]',
+    async (_, input) => {
+      const { user, dialog } = await ask(input);
+      await user.click(within(dialog).getByRole('radio', { name: 'Until another time' }));
+      for (const endpoint of [readDevice, readGroupTree]) backend.fail(endpoint, 500);
+      const asked = 'deviceId' in input ? [readDevice, readGroupTree] : [readGroupTree];
+      expect((await askAnew()).sort()).toEqual(asked.map(({ path }) => `${path} could not be asked anew.`).sort());
+      expect(screen.getByLabelText('Date and time')).toBeTruthy();
+      expect([screen.queryByRole('button', { name: 'Try again' }), said()]).toEqual([null, []]);
+    },
+  );
 
   it.each([
     ['a device', 'the device', { deviceId: 'ZG92ZW4' }, readDevice, () => oven()],
