@@ -2,6 +2,7 @@ import { readDevices } from '@portal/contracts/devices';
 import { readGroup, readGroupTree } from '@portal/contracts/groups';
 import { listRecipes, listTransmissions, type Recipe, transmitRecipes } from '@portal/contracts/recipes';
 import { readOwnRights } from '@portal/contracts/rights';
+import { idList } from '@portal/platform/call';
 import { loadTexts } from '@portal/platform/i18n';
 import { useSnacks } from '@portal/platform/snackbar';
 import { setStore } from '@portal/platform/testing';
@@ -22,7 +23,14 @@ jest.mock('./TransmissionsPage', () => {
 const oven = aDevice({ name: 'Combi oven 1' });
 const chiller = aDevice({ name: 'Blast chiller', cloudConnectivity: false });
 const washer = aDevice({ name: 'Laundry washer' });
-const stuttgart = aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', devices: [oven, chiller, washer] });
+/** Below the group that is shown: what stands in it is none of its devices. */
+const cellar = aGroup({ id: 'Z2tlbGw', name: 'Cellar', devices: [aDevice({ name: 'Wine fridge' })] });
+const stuttgart = aGroup({
+  id: 'Z3N0dXR0',
+  name: 'Stuttgart',
+  devices: [oven, chiller, washer],
+  childGroups: [cellar],
+});
 const tree = [aGroup({ id: 'Z2NvbXA', name: 'Marktküche GmbH', childGroups: [stuttgart] })];
 /** Gives nothing in the group that is shown. */
 const elsewhere = rightsOn({ group: 'Z2Vsc2U' }, 'readRecipe', 'transmitRecipe', 'viewRecipeTransmission');
@@ -163,6 +171,7 @@ describe('the transfer wizard', () => {
         deviceBlackList: [washer.uuid],
       },
     ]);
+    expect(backend.calls(readDevices)[0]?.query['ids']).toBe(idList(stuttgart.devices));
     expect(backend.calls(readGroup).map(({ params }) => params)).toEqual([{ groupId: 'Z3N0dXR0' }]);
     expect(screen.getByText(/^2 recipes are on their way to 2 devices\./)).toBeTruthy();
     const rows = (name: RegExp) =>
@@ -319,7 +328,7 @@ describe('the transfer wizard', () => {
 
   describe('shows a message instead', () => {
     it('when the group has no devices [R-REC-09]', async () => {
-      backend.serve(readGroupTree, [aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart' })]);
+      backend.serve(readGroupTree, [aGroup({ id: 'Z3N0dXR0', name: 'Stuttgart', childGroups: [cellar] })]);
       await open({ rights: [rightsOn({ group: 'Z3N0dXR0' }, 'readRecipe', 'transmitRecipe')] });
       expect(await screen.findByText('There are no devices in this group.')).toBeTruthy();
     });

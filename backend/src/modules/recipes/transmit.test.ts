@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DeviceCommand } from '@portal/contracts/telemetry';
 import { fromWire, toWire } from '@portal/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
@@ -131,6 +132,15 @@ describe('POST /api/recipes/transmissions', () => {
       // R-API-06
       after: { transmission: body.id, recipes: [toWire(recipe)], devices: [toWire(oven.uuid)] },
     });
+  });
+
+  it('bears a black list of 20,000, each as long as the id of a device is [R-REC-08, R-API-97]', async () => {
+    const recipe = await makeRecipe();
+    const others = Array.from({ length: 19_999 }, () => randomUUID());
+    const { status, body } = await transmit([recipe], [...others, fryer.uuid]);
+    expect([status, body.devices]).toEqual([201, 1]);
+    expect((await stateOn(oven.uuid, recipe))?.state).toBe('pending');
+    expect(await stateOn(fryer.uuid, recipe)).toBeUndefined();
   });
 
   it('sends to each of several groups its own recipes, a black list or none [R-API-97]', async () => {
