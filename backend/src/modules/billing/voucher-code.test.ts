@@ -26,6 +26,8 @@ describe('voucher codes', () => {
     for (const spy of guessed) spy.mockRestore();
     // Neither half of them.
     for (const from of [0, 10]) expect(new Set(later.map((code) => code.slice(from, from + 9))).size).toBe(100);
+    // Nor does one tell the other.
+    expect(later.filter((code) => code.slice(0, 9) === code.slice(10))).toEqual([]);
   });
 
   it('hash alike however a person types them [R-EXT-13]', () => {

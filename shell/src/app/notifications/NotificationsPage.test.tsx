@@ -9,7 +9,7 @@ import type { RightsEntry } from '@portal/domain/rights';
 import { loadTexts } from '@portal/platform/i18n';
 import { setStore } from '@portal/platform/testing';
 import '@portal/platform/problem-text';
-import { queryClient } from '@portal/platform/query';
+import { invalidate, queryClient } from '@portal/platform/query';
 import { useRights } from '@portal/platform/rights';
 import { useSnacks } from '@portal/platform/snackbar';
 import { fakeBackend } from '@portal/testing/fake-backend';
@@ -237,6 +237,12 @@ describe('the notifications page', () => {
       act(() => setStore(useRights, { entries: [{ scope: '*', rights: ['readMessage'] }] }));
       expect(await screen.findByRole(width === 1440 ? 'table' : 'list')).toBeTruthy();
       expect(screen.queryByText(/^You can’t read notifications/)).toBeNull();
+      // Nor is anything asked for once it is withdrawn.
+      const asked = backend.calls(listUnreadNotifications).length;
+      act(() => setStore(useRights, { entries: [{ scope: 'group:g1', rights: ['readMessage'] }] }));
+      expect(screen.getByText('You can’t read notifications. Ask your group admin.')).toBeTruthy();
+      await act(() => invalidate('notifications'));
+      expect(backend.calls(listUnreadNotifications)).toHaveLength(asked);
     });
   });
 });
