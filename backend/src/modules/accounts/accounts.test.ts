@@ -263,7 +263,7 @@ describe('a new password', () => {
   const ask = (email: string) => portal.get(`/api/auth/password/resetmail?email=${encodeURIComponent(email)}`);
   const isValid = async (token: string) => (await portal.get(`/api/auth/password/token/valid?token=${token}`)).text;
 
-  it('is set with the mailed link and ends all log-ins [R-API-33, R-API-34, R-API-35, R-AUTH-24]', async () => {
+  it('is set with the mailed link, which is good once, and ends all log-ins [R-API-33, R-API-34, R-API-35, R-AUTH-24, R-ERR-18]', async () => {
     const user = await portal.makeUser();
     expect((await ask(user.email)).status).toBe(200);
     const token = await newest(user.email);
@@ -375,7 +375,7 @@ describe('a new password', () => {
     expect(await mailCount()).toBe(before);
   });
 
-  it('needs a link at most one hour old [R-ACC-18, R-API-33, R-API-34]', async () => {
+  it('needs a link at most one hour old [R-ACC-18, R-API-33, R-API-34, R-ERR-18]', async () => {
     const user = await portal.makeUser();
     await ask(user.email);
     const token = await newest(user.email);
@@ -440,7 +440,7 @@ describe('a new password', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('does not take an activation link for a reset link [R-API-33, R-API-34]', async () => {
+  it('does not take an activation link for a reset link [R-API-33, R-API-34, R-ERR-18]', async () => {
     const email = freshEmail();
     await register(email);
     const token = await newest(email);
@@ -448,7 +448,7 @@ describe('a new password', () => {
     expect((await post('/api/auth/password', { token, password: 'brand new one' })).status).toBe(400);
   });
 
-  it('does not take the link of a new email address for a reset link [R-API-33, R-API-34]', async () => {
+  it('does not take the link of a new email address for a reset link [R-API-33, R-API-34, R-ERR-18]', async () => {
     const email = freshEmail();
     await portal.send('PUT', '/api/user/self', await portal.makeUser({ name: 'Kim' }), { name: 'Kim', email });
     const token = await newest(email);

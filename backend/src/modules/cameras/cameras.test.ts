@@ -225,7 +225,7 @@ describe('pairing', () => {
     expect((await portal.get(`/api/cameras/${toWire(group)}/cameras`, member)).body).toEqual(before);
   });
 
-  it('needs pairCamera: 403 for who sees the group, 404 for who does not [R-RIGHT-26, R-RIGHT-06, R-API-89, R-API-90, R-API-93]', async () => {
+  it('needs pairCamera: 403 for who sees the group, 404 for who does not [R-CAM-02, R-RIGHT-26, R-RIGHT-06, R-API-89, R-API-90, R-API-93]', async () => {
     for (const call of [pairable, authorize, (user: TestUser) => pair(toWire('cam-06'), user)]) {
       expect((await call(member)).body.errorId).toBe('ERROR_NO_RIGHT');
       expect((await call(stranger)).body.errorId).toBe('ERROR_GROUP_UNKNOWN');

@@ -85,7 +85,7 @@ describe('notify', () => {
 });
 
 describe('the calls', () => {
-  it('answer unread and all, newest first, own ones only [R-API-20, R-API-21, R-SHELL-07, R-NOT-01]', async () => {
+  it('answer unread and all, newest first, own ones only [R-API-20, R-API-21, R-SHELL-07, R-NOT-01, R-NOT-02]', async () => {
     await tell([user], 'one');
     await tell([user], 'two');
     await tell([other], 'not yours');
@@ -123,7 +123,7 @@ describe('the calls', () => {
     expect(await list()).toHaveLength(1_100);
   });
 
-  it('answer a page, which is read as one, with the number of all and what is next [R-API-20, R-API-21, R-EXT-05]', async () => {
+  it('answer a page, newest first and read as one, with the number of all and what is next [R-API-20, R-API-21, R-EXT-05, R-NOT-01, R-NOT-02]', async () => {
     for (const summary of ['one', 'two', 'three', 'four', 'five']) await tell([user], summary);
     await tell([other], 'theirs');
     const [{ timestamp }] = await list();

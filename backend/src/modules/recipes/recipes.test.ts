@@ -104,7 +104,7 @@ describe('GET /api/recipes/{groupId}', () => {
     for (const recipe of body) expect(recipe).not.toHaveProperty('transmission');
   });
 
-  it('needs readRecipe: 403 when seen, 404 when not [R-RIGHT-28, R-RIGHT-06, R-API-94]', async () => {
+  it('needs readRecipe: 403 when seen, 404 when not [R-REC-04, R-RIGHT-28, R-RIGHT-06, R-API-94]', async () => {
     const seen = await list(member);
     expect([seen.status, seen.body.errorId]).toEqual([403, 'ERROR_NO_RIGHT']);
     const unseen = await list(stranger);
