@@ -4,6 +4,7 @@ import type { RegistryEntry } from '@portal/contracts/registry';
 import { CONTRACT_VERSION, type RemoteModule } from '@portal/contracts/remote';
 import { setActions } from '@portal/platform/actions';
 import { setAddresses } from '@portal/platform/addresses';
+import { ApiError } from '@portal/platform/call';
 import { loadTexts, setLanguage } from '@portal/platform/i18n';
 import { useReach } from '@portal/platform/reach';
 import { useRights } from '@portal/platform/rights';
@@ -288,6 +289,32 @@ it.each([
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(address));
   },
 );
+
+const lena = { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never;
+describe.each<[string, (problem: ApiError) => void]>([
+  ['the session', (problem) => setStore(useSession, { state: 'starting', problem })],
+  [
+    'what the person may do',
+    (problem) => {
+      setStore(useSession, { state: 'in', user: lena });
+      setStore(useRights, { ready: false, problem });
+    },
+  ],
+])('a page at whose start %s cannot be had', (_, fail) => {
+  beforeEach(() => loadTexts('errors', 'en'));
+  afterEach(() => setStore(useRights, { problem: null }));
+
+  it.each([
+    [429, 'ERROR_TOO_MANY', 'Too many attempts. Try again in 30 seconds.'],
+    [500, 'ERROR_UNKNOWN', 'Unknown error. Try again later.'],
+    [503, 'ERROR_UNAVAILABLE', 'The service can’t be reached right now. Check your connection and try again.'],
+  ] as const)('says why in place of it: %i [R-ERR-03, R-ERR-13]', async (status, errorId, text) => {
+    fail(new ApiError(status, errorId, 'raw text of the server', { retryAfter: 30 }));
+    await open('/notifications');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
 
 it('/notifications shows the list to somebody who is logged in, as soon as the rights are known [R-ROUTE-19, R-NOT-01, R-AUTH-08]', async () => {
   const backend = fakeBackend();
