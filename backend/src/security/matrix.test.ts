@@ -66,7 +66,7 @@ const LINES: readonly (readonly [calls: RegExp, ids: string])[] = [
     /\/rights\//,
     '[R-RIGHT-18, R-RIGHT-21, R-RIGHT-22, R-API-68, R-API-69, R-API-70, R-API-71, R-API-72, R-API-73, R-EXT-03, R-EXT-17]',
   ],
-  [/\/support\//, '[R-EXT-17, R-EXT-18]'],
+  [/\/support[/-]/, '[R-EXT-17, R-EXT-18]'],
   [/\/audit/, '[R-EXT-08, R-EXT-27]'],
   [/\/groups.*\/users|\/invitations/, '[R-RIGHT-18, R-RIGHT-19, R-API-62, R-API-63, R-API-64, R-API-65, R-EXT-26]'],
   [/\/groups.*\/devices/, '[R-RIGHT-14, R-RIGHT-15, R-API-66, R-API-67]'],
