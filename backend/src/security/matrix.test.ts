@@ -231,8 +231,8 @@ describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06, R-ROUTE-2
   it('every id of every path answers 404 when it is none, or that of another kind of thing', async () => {
     const bearer = await world.viewer('*+member', RIGHTS);
     const answers: [string, number][] = [];
+    // Vendors are written down nowhere: any id may be that of one.
     for (const row of guarded)
-      // Vendors are written down nowhere: any id may be that of one.
       for (const thing of THINGS.filter((name) => row.call.includes(`{${name}}`)))
         for (const id of ['!!!', ...(thing === 'vendor' ? [] : [world.ids[thing === 'group' ? 'device' : 'group']])]) {
           const { status } = await ask(portal, row, { ...world.ids, [thing]: id }, bearer);
