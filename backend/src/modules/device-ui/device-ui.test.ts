@@ -104,7 +104,7 @@ describe('GET /api/commander/{id}/ip', () => {
     expect(answer.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  it('answers 409 for a device without connection or without an address, 404 for who does not see it, 401 for nobody [R-API-44, R-DEV-19]', async () => {
+  it('answers 409 for a device without connection or without an address, 404 for who does not see it, 401 for nobody [R-API-44, R-DEV-19, R-STAT-07]', async () => {
     const stranger = await portal.makeUser();
     const answers = [
       await ask(await makeOven('No address', null)),
@@ -112,7 +112,7 @@ describe('GET /api/commander/{id}/ip', () => {
     ];
     await connect(oven, false);
     answers.push(await ask());
-    // Without the status service the last ping decides [R-STAT-07].
+    // Without the status service the last ping decides.
     const lastPing = (at: number) =>
       portal.services.db.updateTable('device_states').set({ last_ping: at }).where('device_uuid', '=', oven).execute();
     await lastPing(portal.clock.now() - 900_001);

@@ -387,21 +387,33 @@ describe('a recipe on its way', () => {
     expect(await heard()).toEqual(byAge);
   });
 
-  it('is sent again to a connected device that stays silent [R-REC-10]', async () => {
-    const recipe = await makeRecipe();
-    const device = await listen(oven);
-    await transmit([recipe], [fryer.uuid]);
-    const first = await device.next();
-    await portal.services.db
-      .updateTable('device_states')
-      .set({ connected: true })
-      .where('device_uuid', '=', oven.uuid)
-      .execute();
-    await portal.commands.sweep();
-    portal.clock.advance(60_000);
-    await portal.commands.sweep();
-    expect((await device.next()).id).toBe(first.id);
-  });
+  it.each([
+    ['by the word of the status service', true, null, 1],
+    ['by its last ping alone, 15 minutes ago', false, 900_000, 1],
+    ['no more, its last ping a moment longer ago', false, 900_001, 0],
+  ] as const)(
+    'is sent again to a device that stays silent and is connected %s [R-REC-10, R-STAT-07]',
+    async (_, connected, age, times) => {
+      const recipe = await makeRecipe();
+      const device = await listen(oven);
+      await transmit([recipe], [fryer.uuid]);
+      const first = await device.next();
+      const later = portal.clock.now() + 60_000;
+      await portal.services.db
+        .updateTable('device_states')
+        .set({ connected, last_ping: age === null ? null : later - age })
+        .where('device_uuid', '=', oven.uuid)
+        .execute();
+      const sent = jest.spyOn(portal.services.broker, 'publish');
+      await portal.commands.sweep();
+      expect(sent).not.toHaveBeenCalled();
+      portal.clock.advance(60_000);
+      await portal.commands.sweep();
+      expect(sent.mock.calls.filter(([topic]) => topic.includes(oven.uuid))).toHaveLength(times);
+      if (times > 0) expect((await device.next()).id).toBe(first.id);
+      sent.mockRestore();
+    },
+  );
 
   it('has failed after seven days without an answer, not a moment before [R-REC-10]', async () => {
     const recipe = await makeRecipe();

@@ -314,8 +314,11 @@ describe('the command palette [R-EXT-23]', () => {
     expect(opened).toHaveBeenCalledWith('/devicemanager/ZzI', '_blank', 'noopener');
     expect(useNavigation.getState().location.pathname).toBe('/');
     expect(field.closest('[role="dialog"]')?.getAttribute('aria-modal')).toBe('true');
+    // What was chosen has closed it once.
+    expect(onClose).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(opened).toHaveBeenCalledTimes(1);
     opened.mockRestore();
   });
 
