@@ -17,6 +17,16 @@ const cookies = () =>
       .map((entry) => entry.split('=').map(decodeURIComponent) as [string, string]),
   );
 
+/** Does it on a page of another address, and comes back. */
+function at(path: string, work: () => void): void {
+  window.history.replaceState(null, '', path);
+  try {
+    work();
+  } finally {
+    window.history.replaceState(null, '', '/devicemanager');
+  }
+}
+
 describe('the token store', () => {
   const store = browserTokenStore();
   afterEach(() => store.clear());
@@ -24,7 +34,8 @@ describe('the token store', () => {
   it('sets cookies at /devicemanager: access for its life, the others for an hour, never sent from other sites [R-AUTH-03, R-AUTH-06]', () => {
     const written: string[] = [];
     const spy = jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
-    store.write(tokens());
+    // Where somebody logs in.
+    at('/login', () => store.write(tokens()));
     spy.mockRestore();
     expect(written).toEqual([
       'access_token=a1; Path=/devicemanager; Max-Age=900; SameSite=Strict',
@@ -67,13 +78,10 @@ describe('the token store', () => {
     (path) => {
       const mine = tokens();
       store.write(mine);
-      window.history.replaceState(null, '', path);
-      try {
+      at(path, () => {
         expect([cookies(), { ...localStorage }]).toEqual([{}, {}]);
         expect(browserTokenStore().read()).toEqual(mine);
-      } finally {
-        window.history.replaceState(null, '', '/devicemanager');
-      }
+      });
     },
   );
 
@@ -90,15 +98,12 @@ describe('the token store', () => {
   ])('a new tab outside /devicemanager %s [R-AUTH-05, R-AUTH-04]', (_, keep, refresh) => {
     store.write(tokens({ keep }));
     sessionStorage.clear();
-    window.history.replaceState(null, '', '/incidentmanager');
-    try {
+    at('/incidentmanager', () => {
       expect(cookies()).toEqual({});
       expect(store.read()?.refresh).toBe(refresh);
       // What is written next stays as well.
       expect(store.read()?.keep).toBe(keep || undefined);
-    } finally {
-      window.history.replaceState(null, '', '/devicemanager');
-    }
+    });
   });
 
   it('prefers what another tab of the same log-in wrote since, and never another log-in [R-AUTH-21]', () => {
@@ -118,17 +123,20 @@ describe('the token store', () => {
     expect([store.shared('the code'), store.read()?.refresh]).toEqual([null, 'r1']);
   });
 
-  it('leaves nothing behind [R-AUTH-19]', () => {
-    store.write(tokens({ keep: true }));
-    sessionStorage.setItem('portal.wanted', '/map');
-    store.clear();
-    expect({ cookies: cookies(), local: { ...localStorage }, session: { ...sessionStorage } }).toEqual({
-      cookies: {},
-      local: {},
-      session: {},
-    });
-    expect(store.read()).toBeNull();
-  });
+  it.each(['/devicemanager', '/incidentmanager'])(
+    'leaves nothing behind, when it is left at %s [R-AUTH-19]',
+    (path) => {
+      store.write(tokens({ keep: true }));
+      sessionStorage.setItem('portal.wanted', '/map');
+      at(path, () => store.clear());
+      expect({ cookies: cookies(), local: { ...localStorage }, session: { ...sessionStorage } }).toEqual({
+        cookies: {},
+        local: {},
+        session: {},
+      });
+      expect(store.read()).toBeNull();
+    },
+  );
 
   it('takes damaged entries for none [R-AUTH-07]', () => {
     sessionStorage.setItem('portal.session', '{"code": 1');
