@@ -48,6 +48,15 @@ describe('the navigator', () => {
     unmount();
   });
 
+  it('asks for another page of the same kind, as another group, too [R-GRP-26]', () => {
+    navigator.push('/devicemanager/one');
+    const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
+    navigator.push('/devicemanager/other');
+    expect([asked(), here()]).toEqual([['Details'], '/devicemanager/one']);
+    stay();
+    unmount();
+  });
+
   it('asks on Back too, with the address left as it was [R-GRP-26, R-INC-18, R-ERR-22]', async () => {
     navigator.push('/devicemanager');
     const { unmount } = renderHook(() => useUnsaved('details', true, 'Details'));
