@@ -124,20 +124,23 @@ describe('incidents of a group', () => {
     ['/incidentmanager', {}],
     [`/incidentmanager/device/${oven.uuid}`, { device: oven.uuid }],
     [`/incidentmanager/device/${oven.uuid}/group/Z3N0dXR0`, { device: oven.uuid }],
-  ])('loads resolved incidents only when they are asked for: %s [R-INC-05, R-ROUTE-14, R-ROUTE-15]', async (path, where) => {
-    const { user } = await open(path);
-    await screen.findByRole('link', { name: 'Door open' });
-    const asked = () => backend.calls(listIncidents).map(({ query }) => query);
-    expect(asked()).toEqual([{ ...where, status: 'NEW,INPROGRESS', fields: LIST_FIELDS }]);
-    expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open']);
-    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
-    await screen.findByRole('link', { name: 'Lid lock open' });
-    expect(asked().slice(1)).toEqual([{ ...where, status: 'RESOLVED', fields: LIST_FIELDS, limit: '1000' }]);
-    // They are added: what was there stays.
-    expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
-    await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
-    expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
-  });
+  ])(
+    'loads resolved incidents only when they are asked for: %s [R-INC-05, R-ROUTE-14, R-ROUTE-15]',
+    async (path, where) => {
+      const { user } = await open(path);
+      await screen.findByRole('link', { name: 'Door open' });
+      const asked = () => backend.calls(listIncidents).map(({ query }) => query);
+      expect(asked()).toEqual([{ ...where, status: 'NEW,INPROGRESS', fields: LIST_FIELDS }]);
+      expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open']);
+      await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+      await screen.findByRole('link', { name: 'Lid lock open' });
+      expect(asked().slice(1)).toEqual([{ ...where, status: 'RESOLVED', fields: LIST_FIELDS, limit: '1000' }]);
+      // They are added: what was there stays.
+      expect(titles().toSorted()).toEqual(['Core probe short circuit', 'Door open', 'Lid lock open']);
+      await user.click(screen.getByRole('checkbox', { name: 'Show resolved incidents' }));
+      expect(screen.queryByRole('link', { name: 'Lid lock open' })).toBeNull();
+    },
+  );
 
   it('adds the newest resolved ones of very many, says so with how many there are, and older ones when asked [R-INC-05, R-EXT-05]', async () => {
     const many = ['Latest', 'Later', 'Old', 'Oldest', 'First'].map((summary) =>

@@ -7,10 +7,12 @@ import { makeLifecycles } from './remote';
 const LOCATION = { pathname: '/', search: '', hash: '', state: null, key: '' };
 
 /** Mounts a page as the shell does, and answers what it told, and what stood there before the task of the mount ended. */
-async function mountPage(page: () => React.ReactNode): Promise<{ told: string[]; atOnce: string | null }> {
+async function mountPage(
+  page: () => React.ReactNode,
+  domElement = document.createElement('div'),
+): Promise<{ told: string[]; atOnce: string | null }> {
   const told: string[] = [];
   const { mount } = makeLifecycles('mf-billing', { page });
-  const domElement = document.createElement('div');
   let atOnce: string | null = null;
   const navigator = { createHref: String, go: () => undefined, push: () => undefined, replace: () => undefined };
   const failed = (error: unknown) => told.push(`failed: ${(error as Error).message}`);
@@ -40,6 +42,13 @@ describe('the parcel of a remote', () => {
 
   it('is drawn in the task in which it is mounted', async () => {
     expect((await mountPage(() => 'Content')).atOnce).toBe('Content');
+  });
+
+  it('is drawn behind that task where the shell has something in its place', async () => {
+    const domElement = document.createElement('div');
+    domElement.dataset.inPieces = '';
+    expect(await mountPage(() => 'Content', domElement)).toEqual({ told: ['ready'], atOnce: '' });
+    expect(domElement.textContent).toBe('Content');
   });
 
   it('shows the head of a page first, with room for its rows, and then the rows', async () => {

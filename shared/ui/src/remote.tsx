@@ -110,12 +110,16 @@ class Boundary extends React.Component<ParcelProps & { children: React.ReactNode
   }
 }
 
-/** A root whose first frame is drawn in the task that asks for it: the frame that would come between shows no page at all. */
+/**
+ * A root whose first frame is drawn in the task that asks for it: the frame that would come between shows no page at all. Where the shell
+ * says by `data-in-pieces` that something stands in its place, React gives way between its pieces, so that a press is answered meanwhile.
+ */
 function atOnce(element: Element): Pick<Root, 'render' | 'unmount'> {
   const root = createRoot(element);
+  const begin = element.hasAttribute('data-in-pieces') ? React.startTransition : flushSync;
   let isFirst = true;
   const render: Root['render'] = (children) => {
-    if (isFirst) flushSync(() => root.render(children));
+    if (isFirst) begin(() => root.render(children));
     else root.render(children);
     isFirst = false;
   };

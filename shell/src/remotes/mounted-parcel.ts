@@ -1,4 +1,5 @@
 import type { ParcelProps } from '@portal/contracts/remote';
+import { useSession } from '@portal/platform/session';
 import type { Parcel, ParcelConfigObject } from 'single-spa';
 import { RemoteFailure, within } from './failure';
 import { parcelMounter } from './parent-parcel';
@@ -37,6 +38,8 @@ export class MountedParcel {
   ) {
     this.frame.dataset.remote = release.name;
     this.frame.dataset.version = release.version;
+    // The first page behind the log-in has the frame of the document in its place; the log-in itself is small, and sooner there at once.
+    if (serial === 0 && useSession.getState().state !== 'out') this.frame.dataset.inPieces = '';
     // The frame is no box of its own: the remote's root lies in the shell's layout.
     this.frame.style.display = 'contents';
     parent.append(this.frame);
