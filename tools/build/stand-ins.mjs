@@ -7,8 +7,6 @@ const NAME = 'StandIns';
 export const PURE_DECLARATIONS = 'pure-declarations';
 /** The loader that takes from i18next what would load texts from a server. */
 export const NO_TEXT_BACKEND = 'no-text-backend';
-/** The loader that writes plain declarations of styles down without a parser. */
-export const PLAIN_RULES = 'plain-rules';
 
 /**
  * Parts of third-party packages that the portal never uses, by their request and the package that asks, each with what stands in:

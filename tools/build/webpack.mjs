@@ -14,14 +14,7 @@ import { PortalScriptLoading } from './script-loading.mjs';
 import { remoteConsumes, shellProvides } from './sharing.mjs';
 import { ShortConsumes } from './short-consumes.mjs';
 import { versionOf } from './source-hash.mjs';
-import {
-  NO_TEXT_BACKEND,
-  PLAIN_RULES,
-  PURE_DECLARATIONS,
-  REMOTE_STAND_INS,
-  STAND_INS,
-  StandIns,
-} from './stand-ins.mjs';
+import { NO_TEXT_BACKEND, PURE_DECLARATIONS, REMOTE_STAND_INS, STAND_INS, StandIns } from './stand-ins.mjs';
 import { SteadyIds } from './steady-ids.mjs';
 import { togetherChunk } from './together-chunk.mjs';
 
@@ -108,7 +101,7 @@ function common({ folder, name, version, development, outputPath, without }) {
         },
         {
           test: /[\\/]@griffel[\\/]core[\\/]src[\\/]runtime[\\/]compileAtomicCSSRule\.js$/,
-          use: without === PLAIN_RULES ? [] : [{ loader: require.resolve('./plain-rules.cjs') }],
+          use: [{ loader: require.resolve('./plain-rules.cjs') }],
         },
         // Workers that come ready-made; by their name the server knows them.
         {
