@@ -71,7 +71,7 @@ function Loaded({ device }: { device: Device }) {
   const { t } = useDevicePageTexts();
   const { uuid, groups, incidents } = device;
   const own = useDeviceActions(undefined)(device);
-  const screens = useGroupScreens(groups[0]);
+  const screens = useGroupScreens(groups);
   // Dialogs about a row stay with the rows; who supports customers reads their facts here.
   const actions = own.filter(({ id, opens, dangerous }) => id !== 'page' && !opens && !dangerous);
   const alarms = actions.find(({ badge }) => badge);

@@ -477,7 +477,7 @@ describe('the page of a device', () => {
     setStore(useSession, { state: 'in', user: self });
     const other = aGroup({ name: 'Ulm', devices: [oven] });
     backend.serve(readGroupTree, [aGroup({ name: 'Marktküche', childGroups: [city] }), other]);
-    await show(`/device/${oven.uuid}`);
+    const { user, place } = await show(`/device/${oven.uuid}`);
     const bar = within(await screen.findByRole('group', { name: 'What you can do with this device' }));
     const offered = (...entries: ReturnType<typeof rightsOn>[]) => {
       act(() => setStore(useRights, { entries }));
@@ -496,6 +496,10 @@ describe('the page of a device', () => {
     expect(screen.queryByRole('region', { name: /^Open incidents/ })).toBeNull();
     act(() => setStore(useSession, { user: { ...self, email: 'lena@x.example' } }));
     expect(offered()).toEqual(['Edit device']);
+    // Of the group in which it may be had, though it is not the first.
+    expect(offered(rightsOn({ group: other.id }, 'readRecipe'))).toEqual(['Edit device', 'Recipes']);
+    await user.click(bar.getByRole('button', { name: 'Recipes' }));
+    expect(place()).toBe(`/recipemanager/group/${other.id}`);
   });
 
   it('shows nothing and asks for nothing that the person has no right to, and nothing of a module that is off [R-EXT-25, R-RIGHT-03, R-RIGHT-11, R-RIGHT-24, R-RIGHT-27, R-RIGHT-28, R-RIGHT-29, R-SHELL-20, R-DEV-11]', async () => {
