@@ -240,6 +240,7 @@ describe('a flood without a log-in', () => {
   const CONNECTIONS = 32;
   const ROUNDS = 25;
   const MOST = 4;
+  const TRIES = 6;
   let origin: string;
   beforeAll(async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -291,7 +292,7 @@ describe('a flood without a log-in', () => {
       let n = 0;
       let ratio = Infinity;
       // Measured side by side, and again when other programs had the processor meanwhile: without the limits it is 5 to 15.
-      for (let attempt = 0; attempt < 3 && ratio >= MOST; attempt += 1) {
+      for (let attempt = 0; attempt < TRIES && ratio >= MOST; attempt += 1) {
         const quiet = await honest(0, async () => undefined);
         const harmless = await honest(CONNECTIONS, () =>
           fetch(`${origin}/healthz`).then((answer) => answer.arrayBuffer()),
@@ -303,8 +304,8 @@ describe('a flood without a log-in', () => {
         );
       }
       expect(ratio).toBeLessThan(MOST);
-      // Nine rounds of many calls, on a machine that others use as well.
+      // Three rounds of many calls each, on a machine that others use as well.
     },
-    300_000,
+    600_000,
   );
 });
