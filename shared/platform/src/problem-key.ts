@@ -1,6 +1,6 @@
 import type { ErrorId } from '@portal/contracts/errors';
 import { ICON_BYTES } from '@portal/domain/limits';
-import { ApiError } from './api-error';
+import { ApiError, isAway } from './api-error';
 import { isMissingFile } from './missing-file';
 
 /** What was tried, where the same answer means different things. */
@@ -49,10 +49,6 @@ const IN_CONTEXT: Readonly<Record<ProblemContext, ByAnswer>> = {
 const ANYWHERE: ByAnswer = {
   ERROR_LOGIN_EXPIRED: 'sessionExpired',
   ERROR_DEVICE_IN_GROUP: 'deviceInList',
-  // The server is not there: its own word, and a proxy's.
-  502: 'unreachable',
-  503: 'unreachable',
-  504: 'unreachable',
   // R-ERR-15: any other 403.
   403: 'sessionExpired',
 };
@@ -111,6 +107,6 @@ export function problemKey(
       ANYWHERE[error.errorId] ??
       told(error.errorId) ??
       ANYWHERE[error.status] ??
-      'unknown',
+      (isAway(error.status) ? 'unreachable' : 'unknown'),
   };
 }
