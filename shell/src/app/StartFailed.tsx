@@ -1,7 +1,6 @@
-import { problemText } from '@portal/platform/problem-text';
 import { rights, useRights } from '@portal/platform/rights';
 import { session, useSession } from '@portal/platform/session';
-import { Failed } from '@portal/ui/states';
+import { LoadFailed } from '@portal/ui/states';
 import { useState } from 'react';
 import { useShellTexts } from './texts';
 
@@ -16,7 +15,6 @@ export default function StartFailed() {
   };
   const isRetrying = useRights((state) => state.ready) || busy;
   const rightsProblem = useRights((state) => state.problem);
-  const problem = useSession((state) => state.problem) ?? rightsProblem;
-  const text = problem ? problemText(problem) : undefined;
-  return <Failed page title={t('start.title')} text={text} busy={isRetrying} onRetry={() => void again()} />;
+  const error = useSession((state) => state.problem) ?? rightsProblem;
+  return <LoadFailed page title={t('start.title')} answer={{ error, isFetching: isRetrying, refetch: again }} />;
 }
