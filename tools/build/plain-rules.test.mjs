@@ -17,8 +17,8 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** The compiler with plain rules, of which `change` replaces imports. */
 async function compilerOf(name, change = (source) => source) {
-  const source = change(withPlainRules(readFileSync(original, 'utf8')));
   const file = join(folder, `${name}.mjs`);
+  const source = change(withPlainRules.call({ resourcePath: file }, readFileSync(original, 'utf8')));
   writeFileSync(file, source.replaceAll("from './", `from '${pathToFileURL(runtime).href}/`));
   return (await import(pathToFileURL(file).href)).compileAtomicCSSRule;
 }
