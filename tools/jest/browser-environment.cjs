@@ -31,21 +31,15 @@ const FROM_NODE = [
 ];
 
 /**
- * jsdom, completed to what the supported browsers offer. Channels left open by a test are closed with its page. A file of tests names the
- * place where its browser stands by `@jest-environment-options {"timeZone": "Asia/Kolkata"}`.
+ * jsdom, completed to what the supported browsers offer. Channels left open by a test are closed with its page; the place to which it has
+ * brought its browser (`setTimeZone` of `@portal/platform/testing`) is left again.
  */
 class BrowserEnvironment extends TestEnvironment {
   channels = new Set();
-
-  constructor({ globalConfig, projectConfig }, context) {
-    super({ globalConfig, projectConfig }, context);
-    this.timeZone = projectConfig.testEnvironmentOptions.timeZone;
-    this.ownTimeZone = process.env.TZ;
-  }
+  ownTimeZone = process.env.TZ;
 
   async setup() {
     await super.setup();
-    if (this.timeZone) process.env.TZ = this.timeZone;
     keepComputed(this.global);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
@@ -57,7 +51,9 @@ class BrowserEnvironment extends TestEnvironment {
         channels.add(this);
       }
     };
-    Object.assign(this.global, { BroadcastChannel: Channel });
+    // The process of a test is a copy: its variables change nothing.
+    const setTimeZone = (zone) => (process.env.TZ = zone);
+    Object.assign(this.global, { BroadcastChannel: Channel, setTimeZone });
   }
 
   async teardown() {

@@ -18,3 +18,7 @@ export function beginTestSession(): void {
 export function setStore<T>(store: ReadStore<T>, state: Partial<T>): void {
   (store as UseBoundStore<StoreApi<T>>).setState(state);
 }
+
+/** Brings the browser of a test to another place: `Asia/Kolkata`. The environment of the tests takes it back after the file. */
+export const setTimeZone = (zone: string): void =>
+  (globalThis as unknown as { setTimeZone: (zone: string) => void }).setTimeZone(zone);

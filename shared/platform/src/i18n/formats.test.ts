@@ -1,5 +1,7 @@
-/** @jest-environment-options {"timeZone": "Asia/Kolkata"} */
+import { setTimeZone } from '../testing';
 import { formatsOf } from './formats';
+
+setTimeZone('Asia/Kolkata');
 
 const AT = new Date(2026, 10, 21, 13, 5, 9).getTime();
 const SECOND = 1_000;

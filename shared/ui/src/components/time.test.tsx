@@ -1,7 +1,9 @@
-/** @jest-environment-options {"timeZone": "Asia/Kolkata"} */
+import { setTimeZone } from '@portal/platform/testing';
 import { screen } from '@testing-library/react';
 import { show } from '../testing/show';
 import { clock, clockOrDate, stamp, Time } from './time';
+
+setTimeZone('Asia/Kolkata');
 
 describe('stamp', () => {
   it('writes DD.MM.YYYY, hh:mm:ss with 24 hours, leading noughts and nothing of the language [R-STAT-08]', () => {
