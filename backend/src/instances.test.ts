@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts, LISTENERS } from '@portal/tools/lib/ports.mjs';
 import { startPostgres } from '@portal/tools/testing/postgres.mjs';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import type { Tables } from './db/tables';
 import { createLog } from './kernel/log';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
-import { buildPortal, freePorts, type RunningPortal, startProcess } from './testing/process';
+import { buildPortal, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase } from './testing/test-database';
 
 const ROUNDS = Number(process.env['KILLS'] ?? 20);
@@ -31,7 +32,7 @@ describe('portals on one PostgreSQL', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-instance-'));
     const portal = await startProcess({
       DATA_DIR: dataDir,
-      PORT: String(await freePorts()),
+      PORT: String(await freePorts(LISTENERS)),
       DATABASE_URL: databaseUrl,
       ...env,
     });

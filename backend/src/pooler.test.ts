@@ -2,13 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts, LISTENERS } from '@portal/tools/lib/ports.mjs';
 import { hasProgram } from '@portal/tools/lib/server-programs.mjs';
 import { startPgbouncer } from '@portal/tools/testing/pgbouncer.mjs';
 import { sql } from 'kysely';
 import { openServerDatabase } from './db/database';
 import { createLog } from './kernel/log';
 import { Ledger } from './testing/ledger';
-import { buildPortal, failedStart, freePorts, type RunningPortal, startProcess } from './testing/process';
+import { buildPortal, failedStart, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase } from './testing/test-database';
 
 /** Fewer than two instances ask for. */
@@ -33,7 +34,7 @@ const LENT = 4;
   async function settings(env: Record<string, string>) {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-pooled-'));
     ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    return { DATA_DIR: dataDir, PORT: String(await freePorts()), DATABASE_POOL: '10', ...env };
+    return { DATA_DIR: dataDir, PORT: String(await freePorts(LISTENERS)), DATABASE_POOL: '10', ...env };
   }
 
   it('lose nothing and do nothing twice, on fewer connections than they ask for', async () => {

@@ -16,6 +16,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePorts, LISTENERS } from '@portal/tools/lib/ports.mjs';
 import pg from 'pg';
 import { type Database, openEmbeddedDatabase, openServerDatabase } from './db/database';
 import { migrate } from './db/migrate';
@@ -24,7 +25,7 @@ import { newId } from './kernel/new-id';
 import { hashPassword } from './modules/auth/password';
 import { Ledger } from './testing/ledger';
 import { Mosquitto, withMosquitto } from './testing/mosquitto';
-import { buildPortal, failedStart, freePorts, type RunningPortal, startProcess } from './testing/process';
+import { buildPortal, failedStart, type RunningPortal, startProcess } from './testing/process';
 import { newServerDatabase, onServer } from './testing/test-database';
 
 const PASSWORD = 'demo-Kitchen-1';
@@ -39,13 +40,14 @@ const running: RunningPortal[] = [];
 const template = mkdtempSync(join(tmpdir(), 'portal-start-'));
 beforeAll(async () => {
   await buildPortal();
-  if (!onServer()) await (await startProcess({ DATA_DIR: template, PORT: String(await freePorts()) })).end('SIGTERM');
+  if (!onServer())
+    await (await startProcess({ DATA_DIR: template, PORT: String(await freePorts(LISTENERS)) })).end('SIGTERM');
 }, 180_000);
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
   cpSync(template, dataDir, { recursive: true });
-  where = { DATA_DIR: dataDir, PORT: String(await freePorts()) };
+  where = { DATA_DIR: dataDir, PORT: String(await freePorts(LISTENERS)) };
   if (!onServer()) return;
   const server = await newServerDatabase();
   where = { ...where, DATABASE_URL: server.url };
@@ -179,7 +181,7 @@ describe('a portal that cannot start says why in one sentence and exits with 1',
     it('when another portal has its data folder', async () => {
       await start();
       expectSentence(
-        await failedStart({ ...where, PORT: String(await freePorts()) }),
+        await failedStart({ ...where, PORT: String(await freePorts(LISTENERS)) }),
         /data folder .* is in use by another portal/,
       );
     });
@@ -397,7 +399,7 @@ describe('killed with -9 during writes', () => {
 if (onServer())
   describe('two portals on one PostgreSQL', () => {
     it('start at once, one of them migrates', async () => {
-      const ports = [await freePorts(), await freePorts(), await freePorts()];
+      const ports = [await freePorts(LISTENERS), await freePorts(LISTENERS), await freePorts(LISTENERS)];
       const portals = await Promise.all(ports.map((port) => start({ PORT: String(port) })));
       for (const portal of portals) expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
     });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { freePorts } from '../lib/ports.mjs';
+import { freePorts, LISTENERS } from '../lib/ports.mjs';
 import { run } from '../lib/run.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
@@ -13,7 +13,7 @@ describe('dev', () => {
   const other = createServer((socket) => socket.destroy());
   let taken = 0;
   before(async () => {
-    taken = await freePorts(10);
+    taken = await freePorts(LISTENERS);
     await new Promise((done) => other.listen(taken, '127.0.0.1', () => done(undefined)));
   });
   after(async () => {
@@ -35,7 +35,7 @@ describe('dev', () => {
   });
 
   it('says so when another one has its port, and takes no word for a port', async () => {
-    const [port, devPort] = [String(await freePorts(10)), String(taken)];
+    const [port, devPort] = [String(await freePorts(LISTENERS)), String(taken)];
     const second = await dev({ PORT: port, DEV_PORT: devPort });
     assert.equal(second.code, 1);
     assert.match(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { nodeProblem } from '../lib/node-version.mjs';
-import { freePorts } from '../lib/ports.mjs';
+import { freePorts, LISTENERS } from '../lib/ports.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
@@ -17,7 +17,7 @@ const SERVING = 120_000;
 /** A start beside any other portal; `test` ends what is left of it. */
 async function start(test, env = {}, script = START) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-start-'));
-  const port = env.PORT ?? String(await freePorts(10));
+  const port = env.PORT ?? String(await freePorts(LISTENERS));
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', SEED: 'none', DATA_DIR: dataDir, PORT: port, ...env },
@@ -70,7 +70,7 @@ describe('start', () => {
   });
 
   it('refuses a taken port at once', async (test) => {
-    const port = await freePorts(10);
+    const port = await freePorts(LISTENERS);
     const other = createServer().listen(port, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const began = Date.now();

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../lib/ports.mjs';
+import { freePorts, LISTENERS } from '../lib/ports.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 import { RELEASES_DIR } from '../release/paths.mjs';
 import { startMosquitto } from '../testing/mosquitto.mjs';
@@ -13,8 +13,6 @@ import { makeCertificate } from './certificate.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { startNginx } from './nginx.mjs';
 
-/** Ports of one instance, with room to spare. */
-const LISTENERS = 10;
 /** On a small disk of its own the log must not take all of it (`max_wal_size` is 1 GB otherwise). */
 const SMALL_LOG = { max_wal_size: '128MB' };
 const BROKER_PASSWORD = 'cluster-on-one-machine';

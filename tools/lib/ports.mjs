@@ -46,11 +46,37 @@ export async function portProblem(env) {
   return undefined;
 }
 
-/** The first of `count` neighbouring ports that are all free, for portals that run beside others. */
-export async function freePorts(count, from = 20_000 + Math.floor(Math.random() * 12_000)) {
-  for (let first = from; first < 65_000; first += count) {
+/** Ports a portal takes from its first one on, with room to spare. */
+export const LISTENERS = 10;
+/** Ports are given away by tens, from below those that connections to elsewhere take for themselves. */
+const FIRST = 20_000;
+const TENS = 1_100;
+/** Whoever listens on the guard of ten ports has them: the system gives it to one process, and takes it back at its end. */
+const GUARDS = FIRST + TENS * 10;
+
+/** The guard of ten ports, which are this process's own as long as it listens; undefined when another has them. */
+function guardTen(ten) {
+  return new Promise((resolve) => {
+    const guard = createServer().unref();
+    guard.once('error', () => resolve(undefined));
+    guard.listen({ port: GUARDS + ten, host: '127.0.0.1', exclusive: true }, () => resolve(guard));
+  });
+}
+
+/**
+ * The first of `count` neighbouring ports that are all free, for portals that run beside others. Nobody else is
+ * given them by this function, in whatever process, until this process ends.
+ * @param {number} count
+ */
+export async function freePorts(count) {
+  const tens = Math.ceil(count / 10);
+  for (let attempt = 0; attempt < 10 * TENS; attempt++) {
+    const ten = Math.floor(Math.random() * (TENS - tens + 1));
+    const guards = await Promise.all(Array.from({ length: tens }, (_, n) => guardTen(ten + n)));
+    const first = FIRST + ten * 10;
     const taken = await Promise.all(Array.from({ length: count }, (_, n) => isTaken(first + n, '127.0.0.1')));
-    if (!taken.includes(true)) return first;
+    if (guards.every(Boolean) && !taken.includes(true)) return first;
+    for (const guard of guards) guard?.close();
   }
   throw new Error('no free ports');
 }

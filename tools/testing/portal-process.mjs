@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../lib/ports.mjs';
+import { freePorts, LISTENERS } from '../lib/ports.mjs';
 import { serverEnv } from '../lib/server-env.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
@@ -10,8 +10,6 @@ import { ROOT } from '../lib/terminal.mjs';
 export const BACKEND = join(ROOT, 'backend', 'dist', 'main.js');
 const PRELOAD = new URL('../lib/end-with-parent.mjs', import.meta.url).href;
 
-/** Ports a portal takes from its first one on, with room to spare. */
-const LISTENERS = 10;
 const START_TIMEOUT = 120_000;
 
 /** The password of every account of the demo data. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '../lib/ports.mjs';
+import { freePorts, LISTENERS } from '../lib/ports.mjs';
 import { filesIn } from '../lib/source-files.mjs';
 import { ROOT } from '../lib/terminal.mjs';
 
@@ -31,7 +31,7 @@ export class Tree {
   /** All files that git knows or would know, and what was built of them: the versions carry a hash, so nothing is built twice. */
   static async make() {
     const tree = new Tree();
-    tree.port = await freePorts(10);
+    tree.port = await freePorts(LISTENERS);
     for (const file of filesIn('.')) cpSync(join(ROOT, file), join(tree.root, file));
     const built = (path) =>
       existsSync(join(ROOT, '.cache', path)) &&

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { demandFreePort } from '../kernel/port';
 
 const BACKEND = join(__dirname, '..', '..');
 /** One for each process of tests: a build empties its folder first, and must not take the files from under a portal of another. */
@@ -83,19 +82,3 @@ export async function failedStart(
   const code = await exited(child);
   return { code, output: output() };
 }
-
-/** A port nobody listens on, with free ones behind it for the other listeners. */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    // Below those that connections to elsewhere take for themselves.
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all(Array.from({ length: 6 }, (_, offset) => isFree(port + offset)));
-    if (free.every(Boolean)) return port;
-  }
-}
-
-const isFree = (port: number) =>
-  demandFreePort(port, '127.0.0.1').then(
-    () => true,
-    () => false,
-  );

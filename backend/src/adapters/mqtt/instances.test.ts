@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts, LISTENERS } from '@portal/tools/lib/ports.mjs';
 import { sql } from 'kysely';
 import { connectAsync } from 'mqtt';
 import { openServerDatabase } from '../../db/database';
 import { createLog } from '../../kernel/log';
 import { Mosquitto, withMosquitto } from '../../testing/mosquitto';
-import { buildPortal, freePorts, type RunningPortal, startProcess } from '../../testing/process';
+import { buildPortal, type RunningPortal, startProcess } from '../../testing/process';
 import { newServerDatabase } from '../../testing/test-database';
 
 const DEVICES = 3_000;
@@ -32,7 +33,7 @@ withMosquitto('portals at one Mosquitto (skipped where it is not installed)', ()
       ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
       const portal = await startProcess({
         DATA_DIR: dataDir,
-        PORT: String(await freePorts()),
+        PORT: String(await freePorts(LISTENERS)),
         DATABASE_URL: url,
         MQTT_URL: mosquitto.url,
       });
