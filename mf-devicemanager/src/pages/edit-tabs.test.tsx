@@ -93,6 +93,29 @@ describe('the tabs of a group', () => {
     expect(getComputedStyle(dialog).width).toBe('1040px');
     expect(tabs()).toEqual([...ALWAYS, ...more]);
   });
+
+  it('each leads to its own part [R-GRP-06]', async () => {
+    backend.serve(listDevices, []);
+    backend.serve(listGroupMessages, []);
+    const { user } = await edit([
+      ...(['assignGroupUser', 'assignGroupDevice', 'readIncidentConfig', 'readMessage', 'updateMessage'] as const),
+    ]);
+    const parts = [
+      ['Details', 'textbox', /^Group name/],
+      ['Contacts', 'textbox', 'Email 1'],
+      ['Users', 'button', 'Add users'],
+      ['Devices', 'button', 'Add devices'],
+      [CONFIG, 'textbox', 'E99'],
+      [MESSAGES, 'button', 'Add maintenance message'],
+    ] as const;
+    for (const [tab, role, name] of parts) {
+      await user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }));
+      await screen.findByRole(role, { name });
+      expect(parts.filter(([, ...part]) => screen.queryByRole(part[0], { name: part[1] }))).toEqual([
+        [tab, role, name],
+      ]);
+    }
+  });
 });
 
 const theirs = (label: string) =>
