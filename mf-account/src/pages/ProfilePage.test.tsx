@@ -397,7 +397,7 @@ describe('the user profile', () => {
 });
 
 describe('the own picture', () => {
-  it('is previewed before it is saved, and sent with the save [R-ACC-22, R-ACC-23, R-API-53, R-VAL-10]', async () => {
+  it('is previewed before it is saved, and sent with the save, after which the mark goes [R-ACC-22, R-ACC-23, R-API-53, R-VAL-10, R-GRP-27]', async () => {
     const { user } = await open();
     await choose(user, file(PNG, AVATAR_BYTES));
     await waitFor(() => expect(picture()).toBe('blob:preview'));
@@ -406,7 +406,7 @@ describe('the own picture', () => {
     await waitFor(() => expect(snacks()).toEqual(['success: Profile saved.']));
     expect(backend.calls(setAvatar)[0]?.body).toMatch(/name="source"\s+local[^]*filename="me\.png"/);
     await waitFor(() => expect(picture()).toBe('/files/new'));
-    expect(useSession.getState().user?.avatarLocation).toBe('/files/new');
+    expect([useSession.getState().user?.avatarLocation, unsavedLabels()]).toEqual(['/files/new', []]);
   });
 
   it.each([

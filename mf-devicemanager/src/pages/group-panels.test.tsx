@@ -237,17 +237,20 @@ describe('the details of a group', () => {
   describe('with a picture', () => {
     const file = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
 
-    it('are sent together with it [R-GRP-07, R-VAL-09]', async () => {
+    it('are sent together with it, and the mark goes [R-GRP-07, R-GRP-27, R-VAL-09]', async () => {
       const { user } = await edit();
       const chosen = picture();
       await user.upload(file(), chosen);
       await waitFor(() => expect(document.querySelector('img[src="blob:preview"]')).not.toBeNull());
+      expect(unsavedLabels()).toEqual(['Details']);
       await user.click(button('Save'));
       await waitFor(() => expect(succeeded()).toBe('Group saved.'));
       const [sent] = backend.calls(updateGroup);
       expect(sent?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
       for (const part of ['name="name"\r\n\r\nStuttgart', '"Cost centre":"4711"', 'name="file"; filename="shop.png"'])
         expect(sent?.body).toContain(part);
+      await waitFor(() => expect(unsavedLabels()).toEqual([]));
+      expect(document.querySelector('img[src="blob:preview"]')).toBeNull();
     });
 
     it('refuse what is no image by its content, whatever its name [R-VAL-09, R-VAL-11, R-ERR-19]', async () => {
