@@ -65,6 +65,8 @@ describe('attachments', () => {
     ]);
     portal.clock.advance(1);
     const second = (await portal.upload('POST', address, operator, { bytes: '', name: 'empty.txt' })).body;
+    expect(second).toMatchObject({ fileName: 'empty.txt', size: 0 });
+    expect(second.url).not.toBe(added.body.url);
     expect((await portal.get(address, viewer)).body).toEqual([added.body, second]);
     expect((await portal.get(`/api/incidents/${toWire(incident)}`, viewer)).body).toMatchObject({
       attachments: [added.body, second],
