@@ -431,6 +431,9 @@ it('the deployment puts its own legal texts in the place of ours, each in the cu
     '/legal/privacy.en.txt': '# Our privacy\n\nOurs.',
     '/legal/privacy.de.txt': '# Unser Datenschutz\n\nUnserer.',
     '/legal/impressum.en.txt': '# Our imprint\n\nOurs.',
+    '/legal/impressum.es.txt': '# Nuestro aviso\n\nNuestro.',
+    // Without a title it has ours.
+    '/legal/impressum.fr.txt': 'Les nôtres.',
     '/legal/cookies.de.txt': '# Unsere Cookies\n\nUnsere.',
   };
   const usual = window.fetch;
@@ -452,6 +455,13 @@ it('the deployment puts its own legal texts in the place of ours, each in the cu
     await act(async () => navigator.push('/privacy'));
     await act(() => setLanguage('fr'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Our privacy' })).toBeTruthy();
+    await act(async () => navigator.push('/impressum'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mentions légales' })).toBeTruthy();
+    expect(screen.getByText('Les nôtres.')).toBeTruthy();
+    await act(() => setLanguage('es'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nuestro aviso' })).toBeTruthy();
+    expect(screen.queryByText('Les nôtres.')).toBeNull();
+    await act(() => setLanguage('fr'));
     // What it says nothing about stays ours.
     await act(async () => navigator.push('/cookies'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Politique de cookies' })).toBeTruthy();
