@@ -33,6 +33,8 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['METRICS_PORT', 'R-EXT-16', '9992', { metricsPort: 9992, metricsHost: '127.0.0.1' }],
+    ['METRICS_HOST', 'R-EXT-16', '0.0.0.0', { metricsPort: 8082, metricsHost: '0.0.0.0' }],
     ['DEVICE_UI_PORT', 'R-API-44', '9994', { deviceUiPort: 9994 }],
     ['DEVICE_UI_PUBLIC_URL', 'R-API-44', 'https://devices.example', { deviceUiPublicUrl: 'https://devices.example' }],
     ['CAMERA_PORT', 'R-API-93', '9993', { cameraPort: 9993 }],
