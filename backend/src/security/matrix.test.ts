@@ -261,6 +261,7 @@ describe('what is unknown and what is invisible [R-RIGHT-06, R-API-06, R-ROUTE-2
 describe('a part that is switched off [R-RIGHT-32]', () => {
   it('answers ERROR_MODULE_OFF to everybody who is logged in, changes nothing, and takes no other call with it', async () => {
     const bearer = await world.viewer('target', RIGHTS);
+    const stranger = await world.viewer('nowhere', []);
     const place = await makeWorld(portal);
     const changer = await place.viewer('target', RIGHTS);
     await switchModules(false);
@@ -271,7 +272,11 @@ describe('a part that is switched off [R-RIGHT-32]', () => {
         const { verdict } = await ask(portal, row, changes ? place.ids : world.ids, changes ? changer : bearer);
         got.push([row.call, verdict === 'off']);
         if (row.module !== undefined)
-          expect([row.call, (await ask(portal, row, world.ids, undefined)).verdict]).toEqual([row.call, 'log in']);
+          for (const [who, verdict] of [
+            [undefined, 'log in'],
+            [stranger, 'off'],
+          ] as const)
+            expect([row.call, (await ask(portal, row, world.ids, who)).verdict]).toEqual([row.call, verdict]);
       }
       expect(got).toEqual(guarded.filter(({ endless }) => !endless).map((row) => [row.call, row.module !== undefined]));
     } finally {
