@@ -647,7 +647,10 @@ describe('adding devices', () => {
         { cloudConnectID: OTHER },
       ]);
       expect(useSnacks.getState().snacks).toMatchObject([
-        { text: expect.stringContaining(SHORT), count: 1 },
+        {
+          text: `${SHORT}: This Cloud Connect ID is not valid. CCCCCCCC…CCCC: This device is already added.`,
+          count: 1,
+        },
         { text: '2 devices added.' },
       ]);
       // Who added them holds rights on them from now on [R-RIGHT-11].
