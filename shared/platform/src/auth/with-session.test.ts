@@ -242,11 +242,14 @@ describe('a private call', () => {
     expect(session.renew).not.toHaveBeenCalled();
   });
 
-  it.each([400, 404, 408, 412, 429, 500, 503])('is not repeated on %d [R-AUTH-12]', async (status) => {
-    const asked = aServer(() => refusal(status, 'ERROR_UNKNOWN'));
-    await expect(asking(aSession())).rejects.toMatchObject({ status });
-    expect(asked).toHaveLength(1);
-  });
+  it.each([400, 404, 408, 409, 412, 413, 415, 429, 500, 502, 503, 504])(
+    'is not repeated on %d [R-AUTH-12]',
+    async (status) => {
+      const asked = aServer(() => refusal(status, 'ERROR_UNKNOWN'));
+      await expect(asking(aSession())).rejects.toMatchObject({ status });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it('is not repeated without an answer, which counts as 503 [R-AUTH-12, R-AUTH-17]', async () => {
     const asked = aServer(() => {
