@@ -96,7 +96,7 @@ function fleet() {
     incidents: 3,
     attributes: {
       contacts:
-        '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"},{"name":"Alex","phone":"","email":"alex@x.example"},{"name":"Sam","phone":"0711 2","email":""},{"name":"Eve","phone":"on request","email":""}]',
+        '[{"name":"Kim","phone":"+49 711 1","email":"kim@x.example"},{"name":"Alex","phone":"","email":"alex?b&c@x.example"},{"name":"Sam","phone":"0711 2","email":""},{"name":"Eve","phone":"on request","email":""}]',
     },
   });
   const root = aGroup({ name: 'Marktküche GmbH', childGroups: [city], status: 'ALERT', incidents: 3 });
@@ -558,14 +558,14 @@ describe('the overview of a group', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Kim+49 711 1kim@x.example', 'Alexalex@x.example', 'Sam0711 2', 'Eveon request']);
+    ).toEqual(['Kim+49 711 1kim@x.example', 'Alexalex?b&c@x.example', 'Sam0711 2', 'Eveon request']);
     const links = within(dialog)
       .getAllByRole('link')
       .map((link) => [link.getAttribute('aria-label'), link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       [expect.stringMatching(/^Call Kim/), '+49 711 1', 'tel:+497111'],
       [expect.stringMatching(/^Write to Kim/), 'kim@x.example', 'mailto:kim@x.example'],
-      [expect.stringMatching(/^Write to Alex/), 'alex@x.example', 'mailto:alex@x.example'],
+      [expect.stringMatching(/^Write to Alex/), 'alex?b&c@x.example', 'mailto:alex%3Fb%26c@x.example'],
       [expect.stringMatching(/^Call Sam/), '0711 2', 'tel:07112'],
     ]);
     expect(within(dialog).queryByRole('button', { name: /^Call/ })).toBeNull();
