@@ -103,18 +103,28 @@ describe('a call', () => {
     },
   );
 
-  it('keeps tag and body itself and takes a 304 as unchanged [R-EXT-06]', async () => {
-    const asked = answering(({ headers }) =>
-      headers.get('if-none-match') === '"one"'
-        ? new Response(null, { status: 304 })
-        : json([{ id: 'ZzE' }], { headers: { etag: '"one"' } }),
-    );
-    const first = await call(readGroupTree);
-    const again = await call(readGroupTree);
-    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"one"']);
-    // The very same object: nothing that shows it has to be drawn again.
-    expect(again).toBe(first);
-  });
+  it.each(['"one"', 'W/"one"'])(
+    'keeps tag and body itself and takes a 304 as unchanged: %s [R-EXT-06]',
+    async (etag) => {
+      let now = { etag, id: 'ZzE' };
+      const asked = answering(({ headers }) =>
+        headers.get('if-none-match') === now.etag
+          ? new Response(null, { status: 304 })
+          : json([{ id: now.id }], { headers: { etag: now.etag } }),
+      );
+      const first = await call(readGroupTree);
+      const again = await call(readGroupTree);
+      expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, etag]);
+      // The very same object: nothing that shows it has to be drawn again.
+      expect(again).toBe(first);
+      // What has changed takes its place, with its own tag.
+      now = { etag: '"two"', id: 'ZzI' };
+      const changed = await call(readGroupTree);
+      expect(changed).toEqual([{ id: 'ZzI' }]);
+      expect(await call(readGroupTree)).toBe(changed);
+      expect(asked.slice(2).map(({ headers }) => headers.get('if-none-match'))).toEqual([etag, '"two"']);
+    },
+  );
 
   it('knows the number of hits and the next page of what is unchanged, too [R-EXT-06, R-EXT-05]', async () => {
     const headers = { etag: '"one"', 'x-total-count': '612', link: '</api/incidents?cursor=abc>; rel="next"' };
