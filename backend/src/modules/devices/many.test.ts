@@ -61,9 +61,12 @@ describe('who sees very many groups [R-EXT-05, R-RIGHT-04]', () => {
     expect(await seesMany(portal.services.db, await callerOf(viewer))).toBe(false);
   });
 
-  it('gets every device once, page by page as in the whole list, with their number', async () => {
-    const whole = (await portal.get('/api/frontend/devices', admin)).body.map(({ uuid }: { uuid: string }) => uuid);
+  it('gets every device once, page by page as in the whole list, which both calls answer, with their number [R-API-40]', async () => {
+    const wholeOf = async (path: string): Promise<string[]> =>
+      (await portal.get(path, admin)).body.map(({ uuid }: { uuid: string }) => uuid);
+    const whole = await wholeOf('/api/frontend/devices');
     expect(whole).toHaveLength(seen.length + 1);
+    expect((await wholeOf('/api/commander')).toSorted()).toEqual(whole.toSorted());
     const found = await pages('/api/frontend/devices?limit=20', admin);
     expect(found.flatMap(({ rows }) => rows)).toEqual(whole);
     expect(found.map(({ rows, total }) => [rows.length, total])).toEqual([
