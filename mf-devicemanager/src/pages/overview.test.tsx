@@ -255,17 +255,21 @@ describe('the overview of a group', () => {
   });
 
   it.each(['list', 'large', 'small'] as const)(
-    'leads from a device to its sensor data, by its menu and where there is room by a button: %s [R-DEV-12]',
+    'leads from a device to its sensor data, connected or not, by its menu and where there is room by a button: %s [R-DEV-12]',
     async (view) => {
-      const { city, oven } = fleet();
+      const { city, oven, freezer } = fleet();
       const { user } = await show(`/devicemanager/${city.id}`, { preferences: { view } });
       const devices = await screen.findByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' });
-      const item = within(devices).getByText('Combi oven').closest<HTMLElement>('[data-item], [role="row"]')!;
-      const buttons = within(item).queryAllByRole('link', { name: 'Sensor data' });
-      await user.click(within(item).getByRole('button', { name: 'Actions for Combi oven' }));
-      const entry = await screen.findByRole('menuitem', { name: /^Sensor data/ });
-      const ways = [...buttons, entry].map((way) => way.getAttribute('href'));
-      expect(ways).toEqual(Array(view === 'small' ? 1 : 2).fill(`/sensordata/${oven.uuid}`));
+      for (const { name, uuid } of [oven, freezer]) {
+        const item = within(devices).getByText(name).closest<HTMLElement>('[data-item], [role="row"]')!;
+        const buttons = within(item).queryAllByRole('link', { name: 'Sensor data' });
+        await user.click(within(item).getByRole('button', { name: `Actions for ${name}` }));
+        const menu = within(await screen.findByRole('menu', { name }));
+        const entry = menu.getByRole('menuitem', { name: /^Sensor data/ });
+        const ways = [...buttons, entry].map((way) => way.getAttribute('href'));
+        expect([name, ways]).toEqual([name, Array(view === 'small' ? 1 : 2).fill(`/sensordata/${uuid}`)]);
+        await user.keyboard('{Escape}');
+      }
     },
   );
 
