@@ -1256,32 +1256,36 @@ describe('loading, failing, renewing', () => {
     expect(useSnacks.getState().snacks).toEqual([]);
   });
 
-  it('reloads groups and devices on demand, keeping search, order and scroll [R-DEV-18]', async () => {
-    const { backend, city, devices, freezer } = fleet();
-    devices[3]!.groups.push(city.id);
-    freezer.name = 'Oven of old';
-    const { user } = await show(`/devicemanager/${city.id}?q=oven`, {
-      preferences: { sort: { by: 'name', direction: 'DESC' } },
-    });
-    const names = () =>
-      within(screen.getByRole('grid', { name: 'Devices' }))
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent)
-        .filter((name) => /oven/i.test(name ?? ''));
-    await screen.findByText('Combi oven');
-    expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven']);
-    const grid = screen.getByRole('grid', { name: 'Devices' });
-    const panes: Element[] = [];
-    for (let pane: Element | null = grid; pane; pane = pane.parentElement) panes.push(pane);
-    for (const pane of panes) pane.scrollTop = 7;
-    devices[1] = { ...devices[1], name: 'Combi oven renamed' } as (typeof devices)[number];
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Combi oven renamed')).toBeTruthy();
-    expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven renamed']);
-    expect([screen.getByRole('grid', { name: 'Devices' }), screen.queryByText('Deep fryer')]).toEqual([grid, null]);
-    expect(panes.filter((pane) => pane.isConnected && pane.scrollTop === 7)).toHaveLength(panes.length);
-    expect(backend.calls(readGroupTree)).toHaveLength(2);
-  });
+  it.each(['list', 'large', 'small'] as const)(
+    'reloads groups and devices on demand, keeping search, order and scroll: %s [R-DEV-18]',
+    async (view) => {
+      const { backend, city, devices, freezer } = fleet();
+      devices[3]!.groups.push(city.id);
+      freezer.name = 'Oven of old';
+      const { user } = await show(`/devicemanager/${city.id}?q=oven`, {
+        preferences: { view, sort: { by: 'name', direction: 'DESC' } },
+      });
+      const list = () => screen.getByRole(view === 'list' ? 'grid' : 'list', { name: 'Devices' });
+      const names = () =>
+        within(list())
+          .getAllByRole('link')
+          .map(({ textContent }) => /Oven of old|My own oven|Combi oven( renamed)?/.exec(textContent ?? '')?.[0])
+          .filter(Boolean);
+      await screen.findByText('Combi oven');
+      expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven']);
+      const before = list();
+      const panes: Element[] = [];
+      for (let pane: Element | null = before; pane; pane = pane.parentElement) panes.push(pane);
+      for (const pane of panes) pane.scrollTop = 7;
+      devices[1] = { ...devices[1], name: 'Combi oven renamed' } as (typeof devices)[number];
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      expect(await screen.findByText('Combi oven renamed')).toBeTruthy();
+      expect(names()).toEqual(['Oven of old', 'My own oven', 'Combi oven renamed']);
+      expect([list(), screen.queryByText('Deep fryer')]).toEqual([before, null]);
+      expect(panes.filter((pane) => pane.isConnected && pane.scrollTop === 7)).toHaveLength(panes.length);
+      expect(backend.calls(readGroupTree)).toHaveLength(2);
+    },
+  );
 
   it('shows a live change at once and marks its row [R-EXT-19, R-SHELL-24]', async () => {
     const { city, oven } = fleet();
