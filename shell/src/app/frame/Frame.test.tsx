@@ -83,6 +83,8 @@ beforeEach(async () => {
   await loadTexts('shell', 'en');
 });
 
+afterEach(() => jest.useRealTimers());
+
 const header = () => screen.findByRole('banner');
 const footer = () => screen.queryByRole('contentinfo');
 
@@ -190,6 +192,7 @@ it.each([
 it('logged out the header leads to the log-in, and has neither bell, incident icon nor menu of a user, and asks for no notifications [R-SHELL-02, R-AUTH-10]', async () => {
   const backend = fakeBackend();
   setStore(useRights, { ready: true, entries: [{ scope: '*', rights: ['readMessage'] }] });
+  setStore(useSwitches, { ready: true });
   await open('/privacy');
   await screen.findByRole('heading', { level: 1 });
   const inHeader = within(await header());
@@ -197,6 +200,26 @@ it('logged out the header leads to the log-in, and has neither bell, incident ic
   const buttons = inHeader.getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Language: English, EN']);
   expect(backend.calls(listUnreadNotifications)).toEqual([]);
+});
+
+it('asks for notifications until somebody logs out, and not once more [R-AUTH-10]', async () => {
+  const backend = fakeBackend();
+  backend.serve(listUnreadNotifications, []);
+  setStore(useSession, { state: 'in', user: { id: 'dTE', name: 'Lena Bauer', email: 'lena@x.example' } as never });
+  setStore(useRights, { ready: true, entries: [] });
+  setStore(useSwitches, { ready: true });
+  await open('/privacy');
+  await within(await header()).findByRole('button', { name: 'Lena Bauer, account menu' });
+  const after = async (ms: number) => {
+    await act(async () => jest.advanceTimersByTimeAsync(ms));
+    return backend.calls(listUnreadNotifications).length;
+  };
+  jest.useFakeTimers();
+  act(() => setStore(useRights, { entries: [{ scope: '*', rights: ['readMessage'] }] }));
+  expect([await after(1_000), await after(120_000)]).toEqual([1, 2]);
+  // Whatever the browser still holds of the rights.
+  act(() => setStore(useSession, { state: 'out', user: null }));
+  expect(await after(600_000)).toBe(2);
 });
 
 it.each(['/', '/register', '/commander_login', '/cookies', '/nowhere'])(

@@ -119,7 +119,7 @@ describe('the bell', () => {
     expect(asked()).toBe(2);
   });
 
-  it('only logs that a poll failed, and keeps what it knows [R-ERR-24]', async () => {
+  it('only logs that a poll failed, and keeps what it knows [R-ERR-24, R-AUTH-10]', async () => {
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend.serve(listUnreadNotifications, unread(3));
     jest.useFakeTimers();
@@ -136,7 +136,7 @@ describe('the bell', () => {
     expect(bell()?.getAttribute('aria-label')).toBe('Notifications, 3 unread');
   });
 
-  it('only logs that its first call failed, and every later one [R-ERR-24]', async () => {
+  it('only logs that its first call failed, and every later one [R-ERR-24, R-AUTH-10]', async () => {
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend.fail(listUnreadNotifications, 500);
     jest.useFakeTimers();
