@@ -939,7 +939,7 @@ it('has its alarms buttons for who may read incidents there, and its icon for wh
   ]);
 });
 
-it('has alarms buttons on groups and devices for holders of readIncident there, with the number of their open incidents [R-RIGHT-27, R-DEV-11]', () => {
+it('has alarms buttons on groups and devices for holders of readIncident there, with the number of their open incidents [R-RIGHT-27, R-DEV-11, R-DEV-12]', () => {
   const alarms = remote.actions.filter((action) => 'target' in action);
   expect(alarms).toMatchObject([
     { slot: 'group', right: 'readIncident', target: '/incidentmanager/group/:groupId', badge: { field: 'incidents' } },
