@@ -58,6 +58,11 @@ describe('POST /api/frontend/billing/voucher', () => {
     });
     expect(JSON.stringify(row)).not.toContain(body.code);
     expect(JSON.stringify(row)).not.toContain(body.code.replaceAll('-', ''));
+    // Nor does the change log tell it: of the code its end alone.
+    const log = portal.services.db.selectFrom('audit_log').selectAll().where('action', '=', 'voucher.create');
+    const told = JSON.stringify(await log.where('user_id', '=', seller.id).execute());
+    expect(told).toContain(body.code.slice(-4));
+    for (const whole of [body.code, body.code.replaceAll('-', '')]) expect(told).not.toContain(whole);
   });
 
   it('never gives one code twice [R-BILL-04]', async () => {
