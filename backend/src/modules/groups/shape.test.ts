@@ -254,17 +254,23 @@ describe('DELETE /api/groups/{id}', () => {
     expect((await portal.get(`/api/groups/${toWire(child)}`, below)).status).toBe(200);
   });
 
-  it('leaves a device that nobody added without anything of the group, unless it stands in another one [R-GRP-03, R-DEV-31, R-API-59]', async () => {
+  it('leaves a device that nobody added without anything of the group, also one of a group below, unless it stands in another one [R-GRP-03, R-DEV-31, R-API-59]', async () => {
     const root = await portal.makeGroup();
     const elsewhere = await portal.makeGroup();
     const admin = await portal.makeUser({ roles: [{ role: 'group-admin', group: root }] });
-    const device = await portal.makeDevice({ groups: [root], name: 'Our oven' });
+    const deep = await portal.makeGroup(await portal.makeGroup(root));
+    const devices = [
+      await portal.makeDevice({ groups: [root], name: 'Our oven' }),
+      await portal.makeDevice({ groups: [deep], name: 'Oven of a group below' }),
+    ];
     const both = await portal.makeDevice({ groups: [root, elsewhere], name: 'Their oven' });
     await remove(root, admin);
     const stored = (uuid: string) =>
       portal.services.db.selectFrom('devices').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
-    const row = await stored(device);
-    expect(row).toMatchObject({ owner_id: null, name: row.cloud_connect_id.slice(0, 8) });
+    for (const device of devices) {
+      const row = await stored(device);
+      expect(row).toMatchObject({ owner_id: null, name: row.cloud_connect_id.slice(0, 8) });
+    }
     expect(await stored(both)).toMatchObject({ owner_id: null, name: 'Their oven' });
   });
 });
