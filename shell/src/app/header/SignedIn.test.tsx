@@ -81,7 +81,11 @@ describe('the bell', () => {
   );
 
   it('asks every two minutes, not sooner, while it shows, and no more once the right is gone [R-AUTH-10, R-CONST-06, R-RIGHT-07, R-SHELL-24]', async () => {
-    backend.serve(listUnreadNotifications, unread(1));
+    const times: number[] = [];
+    backend.serve(listUnreadNotifications, () => {
+      times.push(Date.now());
+      return unread(1);
+    });
     jest.useFakeTimers();
     await open();
     await act(async () => jest.advanceTimersByTimeAsync(1_000));
@@ -93,6 +97,7 @@ describe('the bell', () => {
     expect(asked()).toBe(2);
     await act(async () => jest.advanceTimersByTimeAsync(120_000));
     expect(asked()).toBe(3);
+    expect(times.map((time) => time - times[0]!)).toEqual([0, 120_000, 240_000]);
     act(() => setStore(useRights, { entries: [] }));
     await act(async () => jest.advanceTimersByTimeAsync(600_000));
     expect(asked()).toBe(3);
