@@ -151,6 +151,23 @@ describe('the notifications page', () => {
     },
   );
 
+  it('asks for nothing without the right, however long it is open, nor any more once that is gone [R-AUTH-10]', async () => {
+    const backend = fakeBackend();
+    backend.serve(listUnreadNotifications, notifications(1));
+    jest.useFakeTimers();
+    await open([{ scope: 'group:g1', rights: ['readMessage'] }]);
+    const after = async (ms: number) => {
+      await act(async () => jest.advanceTimersByTimeAsync(ms));
+      return backend.calls(listUnreadNotifications).length;
+    };
+    expect(await after(600_000)).toBe(0);
+    act(() => setStore(useRights, { entries: [{ scope: '*', rights: ['readMessage'] }] }));
+    expect(await after(1_000)).toBe(1);
+    act(() => setStore(useRights, { entries: [] }));
+    expect(await after(600_000)).toBe(1);
+    jest.useRealTimers();
+  });
+
   it('takes a marked one off the list at once, by its timestamp [R-NOT-03]', async () => {
     const backend = fakeBackend();
     backend.serve(listUnreadNotifications, notifications(2));
