@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STARTS } from './registrations';
 import type { Start } from './kernel/services';
+import { STARTS } from './registrations';
 
 /** What a test portal starts by itself would not be missed there: the job of each module is asked for by its name. */
 it('starts every job that a module offers', async () => {
