@@ -291,11 +291,14 @@ describe('earlier incidents', () => {
     const now = portal.clock.now();
     const old = await makeIncident({ device, event: 'E9', at: now - 60_000 });
     const again = await makeIncident({ device, event: 'E9', at: now - 120_000 });
-    for (let at = 3; at < 13; at++) await makeIncident({ device, event: 'E9', at: now - at * 60_000 });
+    const inWork = await makeIncident({ device, event: 'E9', at: now - 180_000 });
+    for (let at = 4; at < 13; at++) await makeIncident({ device, event: 'E9', at: now - at * 60_000 });
     await makeIncident({ device, event: 'E10', at: now - 30_000 });
     await makeIncident({ event: 'E9', at: now - 30_000 });
     await makeIncident({ device, event: 'E9', at: now + 30_000 });
-    for (const status of ['RESOLVED', 'NEW']) for (const path of [old, again]) await save(path, admin, { status });
+    for (const path of [old, again, inWork]) await save(path, admin, { status: 'RESOLVED' });
+    for (const path of [old, again]) await save(path, admin, { status: 'NEW' });
+    await save(inWork, admin, { status: 'INPROGRESS' });
     portal.clock.advance(1_000);
     await save(old, admin, { status: 'RESOLVED' });
     const { body } = await portal.get(`${await makeIncident({ device, event: 'E9', at: now })}/earlier`, viewer);
