@@ -412,7 +412,7 @@ describe('the own picture', () => {
   it.each([
     ['a text that calls itself a picture', Uint8Array.from([60, 115, 118, 103]), { width: 1, height: 1 }],
     ['a picture that cannot be drawn', PNG, undefined],
-  ])('is not %s [R-VAL-11, R-ERR-19]', async (_what, bytes, found) => {
+  ])('is not %s [R-VAL-10, R-VAL-11, R-ERR-19]', async (_what, bytes, found) => {
     pixels = found;
     const { user } = await open();
     await choose(user, file(bytes));
