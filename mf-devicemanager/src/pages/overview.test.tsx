@@ -1472,7 +1472,7 @@ describe('on a tablet', () => {
 describe('on a phone', () => {
   viewport(390);
 
-  it('changes between three views by a menu [R-DEV-04]', async () => {
+  it('changes between three views by a menu, and remembers the choice [R-DEV-04, R-DEV-06]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
     const choose = async (name: string) => {
@@ -1493,7 +1493,7 @@ describe('on a phone', () => {
     expect(usePreferences.getState().view).toBe('list');
   });
 
-  it('sorts by a sheet, and turns round what is chosen again [R-DEV-03]', async () => {
+  it('sorts by a sheet, turns round what is chosen again, and remembers it [R-DEV-03, R-DEV-06]', async () => {
     const { city } = fleet();
     const { user } = await show(`/devicemanager/${city.id}`);
     const first = () => rowNames(screen.getByRole('grid', { name: 'Devices' }))[0];
